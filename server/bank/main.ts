@@ -1,6 +1,6 @@
 /**
  * `npm run -s admin -- bank category [parent id] <name>`, `subject <direction id> <name>`, `chapter <subject id> <title> [point …]` `paper [--dry-run] <json file>` or
- * `export <subject id> <file.xlsx|csv|json|xml|gift>`: what the bank is ordered by, papers of its questions by list, by filter or by draw, and its
+ * `export <subject id> <file.xlsx|csv|json|xml|gift|docx|zip>`: what the bank is ordered by, papers of its questions by list, by filter or by draw, and its
  * questions as a file that the import reads back. On the database of the settings; the embedded one
  * only while the server is down.
  */
@@ -17,7 +17,7 @@ import { exportBank } from './export/export'
 import { Refused } from './read/draft'
 
 const USAGE =
-  '用法：npm run -s admin -- bank category [上级编号] <分类名>\n      npm run -s admin -- bank subject <方向编号> <科目名>\n      npm run -s admin -- bank chapter <科目编号> <章节名> [知识点…]\n      npm run -s admin -- bank paper [--dry-run] <组卷要求.json>\n      npm run -s admin -- bank export <科目编号> <文件.xlsx、.csv、.json、.xml 或 .gift>'
+  '用法：npm run -s admin -- bank category [上级编号] <分类名>\n      npm run -s admin -- bank subject <方向编号> <科目名>\n      npm run -s admin -- bank chapter <科目编号> <章节名> [知识点…]\n      npm run -s admin -- bank paper [--dry-run] <组卷要求.json>\n      npm run -s admin -- bank export <科目编号> <文件.xlsx、.csv、.json、.xml（Moodle）、.gift、.zip（QTI 2.2）或 .docx（打印的试卷）>'
 const DIRECTION_LEVEL = 2
 
 const numberIn = (text: string | undefined) => {

@@ -3,6 +3,7 @@ import { Refused, type Row } from '#server/bank/read/draft'
 import { readGiftFormat } from '#server/bank/read/gift-format/read-gift'
 import { readJson } from '#server/bank/read/json/read-json'
 import { readMoodle } from '#server/bank/read/moodle/read-moodle'
+import { readQti } from '#server/bank/read/qti/read-qti'
 import { type Prepared, prepare } from '#server/bank/read/question'
 import type { Studio } from '#server/bank/read/rich/rich-builder'
 import type { TextFile } from '#server/bank/read/text/text-file'
@@ -14,6 +15,7 @@ export type Reader = (file: TextFile) => AsyncGenerator<Row>
 export const readers = {
   moodle: readMoodle,
   gift: readGiftFormat,
+  qti: (file) => readQti(file, ''),
   json: (file) => readJson(file, { map: {}, text: null, root: '' }, () => {}),
   csv: (file) => readCsv(file, { map: {}, text: null, root: '' }, () => {}),
 } as const satisfies Record<string, Reader>
@@ -73,8 +75,17 @@ const back = (question: Prepared): Fields => ({
   ]),
 })
 
-/** Reads what was written for one question, and throws `Refused` where it would not come back as it is. */
-export async function checkBack(question: Stored, text: string, read: Reader, desk: Omit<Studio, 'notes'>): Promise<void> {
+/** The space beside a blank, which a format may add. */
+export const SPACING = 'spacing'
+const blankSpaceless = (stem: unknown) => canonical(stem).replace(/ *(_{3,}) */g, '$1')
+
+type Checked = { read: Reader; desk: Omit<Studio, 'notes'>; without?: readonly string[] }
+
+/**
+ * Reads what was written for one question, and throws `Refused` where it would not come back as it is. Returns what of it the format has no
+ * place for, of the parts that it may be `without`.
+ */
+export async function checkBack(question: Stored, text: string, { read, desk, without = [] }: Checked): Promise<string[]> {
   const rows: Row[] = []
   for await (const row of read(fileOf(text))) rows.push(row)
   const [only, ...more] = rows
@@ -82,5 +93,8 @@ export async function checkBack(question: Stored, text: string, read: Reader, de
   if ('refused' in only) throw only.refused
   const [here, there] = [asStored(question), back(await prepare(only.draft, desk))]
   const changed = Object.keys(here).filter((name) => canonical(here[name]) !== canonical(there[name]))
-  if (changed.length > 0) throw new Refused('not_kept', `写进这种格式后会变的：${changed.map((name) => names[name] ?? name).join('、')}`)
+  const isSpaced = without.includes(SPACING) && blankSpaceless(here.stem) === blankSpaceless(there.stem)
+  const lost = changed.filter((name) => !without.includes(name) && !(name === 'stem' && isSpaced))
+  if (lost.length > 0) throw new Refused('not_kept', `写进这种格式后会变的：${lost.map((name) => names[name] ?? name).join('、')}`)
+  return changed.map((name) => (name === 'stem' ? '空两边没有空格' : (names[name] ?? name)))
 }

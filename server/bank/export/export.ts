@@ -1,27 +1,37 @@
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { Refused } from '#server/bank/read/draft'
 import { Bank } from '#server/bank/read/rich/bank'
 import { Formulas } from '#server/bank/read/rich/formula'
 import type { Db } from '#server/database/tables'
 import type { Env } from '#server/env'
 import { richPlain } from '@/domain/text/rich-plain'
-import { checkBack, readers } from './check'
+import { checkBack, readers, SPACING } from './check'
 import { giftFile, giftOf } from './gift'
 import { filesOf, jsonFile, jsonOf } from './json'
 import { moodleFile, moodleOf } from './moodle'
+import { paperFile, printedOf } from './paper'
+import { qtiFile, qtiOf } from './qti'
 import { type Stored, storedIn } from './stored'
 import { type Form, sheetOf, tableFile, tableOf } from './table'
 import { workbookOf } from './workbook'
 
 const LONGEST_STEM = 40
+/** Other work gets its turn after so many milliseconds. */
+const TURN_MS = 8
 
 /** One way to write questions; those of a further way of a format go into a file, or a sheet, of their own. */
 type Way = {
   suffix: string
-  reader: keyof typeof readers
+  /** How what is written is read back; null for paper, which nobody reads back. */
+  reader: keyof typeof readers | null
+  /** Parts of a question that the format has no place for. */
+  without?: readonly string[]
   file(questions: readonly string[]): string
   one(question: Stored, dataDir: string): string
+  /** The whole file, where it is more than its texts. */
+  pack?(title: string, questions: readonly Stored[], dataDir: string): Uint8Array
   /** The form of the columns, where the way is a table. */
   form?: Form
 }
@@ -33,13 +43,36 @@ const tableIn = (form: Form, suffix: string): Way => ({
   one: (question) => tableOf(question, form),
 })
 const tables = [tableIn('HTML', ''), tableIn('原文', '-原文'), tableIn('数据', '-数据')]
-/** The formats by the ending of the file. A table lies beside its pictures; files of Moodle and JSON have them inside. */
+const PLACES = ['difficulty', 'chapter', 'points', SPACING]
+const checkPrinted: Way['one'] = (question, dataDir) => {
+  printedOf(question, dataDir)
+  return ''
+}
+const paperOf: Way['pack'] = (title, questions, dataDir) =>
+  paperFile(
+    title,
+    questions.map((question) => ({ type: question.type, printed: printedOf(question, dataDir) })),
+  )
+const packed: Way['pack'] = (_title, questions, dataDir) => qtiFile(questions, dataDir)
+
+/** The formats by the ending of the file. A table lies beside its pictures; the others have them inside. A zip is a package of QTI 2.2. */
 const formats: Readonly<Record<string, readonly Way[]>> = {
   '.xlsx': tables,
   '.csv': tables,
   '.json': [{ suffix: '', reader: 'json', file: jsonFile, one: jsonOf }],
-  '.xml': [{ suffix: '', reader: 'moodle', file: moodleFile, one: moodleOf }],
-  '.gift': [{ suffix: '', reader: 'gift', file: giftFile, one: giftOf }],
+  '.xml': [{ suffix: '', reader: 'moodle', without: ['difficulty'], file: moodleFile, one: moodleOf }],
+  '.docx': [{ suffix: '', reader: null, file: () => '', one: checkPrinted, pack: paperOf }],
+  '.zip': [
+    {
+      suffix: '',
+      reader: 'qti',
+      without: PLACES,
+      file: ([text = '']) => text,
+      one: (question) => qtiOf(question, (src) => src),
+      pack: packed,
+    },
+  ],
+  '.gift': [{ suffix: '', reader: 'gift', without: ['difficulty'], file: giftFile, one: giftOf }],
 }
 const sheetNames: Readonly<Record<Form, string>> = { HTML: '题目', 原文: '题目（原文）', 数据: '题目（数据）' }
 
@@ -48,8 +81,11 @@ export type Exported = {
   questions: number
   written: number
   files: string[]
-  left: { id: number; stem: string; code: string; reason: string }[]
+  left: Told[]
+  /** Parts of questions that the format has no place for, though it has the questions. */
+  without: Told[]
 }
+type Told = { id: number; stem: string; code: string; reason: string }
 
 function copyFiles(dataDir: string, folder: string, files: readonly string[]) {
   for (const file of new Set(files)) {
@@ -59,8 +95,8 @@ function copyFiles(dataDir: string, folder: string, files: readonly string[]) {
   }
 }
 
-type Desk = Parameters<typeof checkBack>[3]
-type Part = { way: Way; text: string; question: Stored }
+type Desk = Parameters<typeof checkBack>[2]['desk']
+type Part = { way: Way; text: string; question: Stored; without: readonly string[] }
 
 /** A question in the first way that keeps all of it, or why the format has none. */
 async function partOf(question: Stored, ways: readonly Way[], desk: Desk): Promise<Part | Refused> {
@@ -68,8 +104,9 @@ async function partOf(question: Stored, ways: readonly Way[], desk: Desk): Promi
   for (const way of ways) {
     try {
       const text = way.one(question, desk.place.root)
-      await checkBack(question, way.file([text]), readers[way.reader], desk)
-      return { way, text, question }
+      const checked = way.reader && { read: readers[way.reader], desk, ...(way.without && { without: way.without }) }
+      const without = checked ? await checkBack(question, way.file([text]), checked) : []
+      return { way, text, question, without }
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       fault ??= error
@@ -112,6 +149,26 @@ function writeWorkbook(parts: readonly Part[], ways: Placed): string[] {
   return [first.place]
 }
 
+function writePacked(pack: NonNullable<Way['pack']>, place: string, parts: readonly Part[], dataDir: string): string[] {
+  const questions = parts.map(({ question }) => question)
+  writeFileSync(place, pack(path.parse(place).name, questions, dataDir))
+  return [place]
+}
+
+/** Writes what was found fit, in the way of the format. */
+function writeParts(parts: readonly Part[], ways: Placed, dataDir: string): string[] {
+  const [first] = ways
+  if (first?.way.pack) return writePacked(first.way.pack, first.place, parts, dataDir)
+  return path.extname(first?.place ?? '').toLowerCase() === '.xlsx' ? writeWorkbook(parts, ways) : writeTexts(parts, ways)
+}
+
+const toldOf = (question: Stored, code: string, reason: string): Told => ({
+  id: question.id,
+  stem: richPlain(question.stem).slice(0, LONGEST_STEM),
+  code,
+  reason,
+})
+
 /**
  * Writes the questions of a subject into a file, each only if the import would bring it back as it is. Throws `Refused` for an ending
  * that is none of a format, and for a file that is there already.
@@ -122,20 +179,28 @@ export async function exportBank({ db, env }: { db: Db; env: Pick<Env, 'dataDir'
   const desk = { bank, formulas: new Formulas(bank), place: { root: env.dataDir, folder: env.dataDir } }
   const questions = await storedIn(db, categoryId)
   const [parts, left, shown]: [Part[], Exported['left'], string[]] = [[], [], []]
+  let since = performance.now()
   for (const question of questions) {
+    if (performance.now() - since > TURN_MS) {
+      await setImmediate()
+      since = performance.now()
+    }
     const part = await partOf(
       question,
       ways.map(({ way }) => way),
       desk,
     )
     if (part instanceof Refused) {
-      left.push({ id: question.id, stem: richPlain(question.stem).slice(0, LONGEST_STEM), code: part.code, reason: part.reason })
+      left.push(toldOf(question, part.code, part.reason))
       continue
     }
     parts.push(part)
     if (part.way.reader === 'csv') shown.push(...filesOf(question))
   }
-  const files = path.extname(asked).toLowerCase() === '.xlsx' ? writeWorkbook(parts, ways) : writeTexts(parts, ways)
+  const files = writeParts(parts, ways, env.dataDir)
   copyFiles(env.dataDir, path.dirname(path.resolve(asked)), shown)
-  return { questions: questions.length, written: parts.length, files, left }
+  const without = parts.flatMap((part) =>
+    part.without.length === 0 ? [] : [toldOf(part.question, 'part_left', `这种格式没有：${part.without.join('、')}`)],
+  )
+  return { questions: questions.length, written: parts.length, files, left, without }
 }

@@ -34,8 +34,6 @@ type Letters = Extract<Key, { kind: 'letters' }>
 type Blanks = Extract<Key, { kind: 'blanks' }>
 
 function choiceAnswers({ options, type, pinned }: Stored, { letters, weights }: Letters, dataDir: string): string {
-  const isPlain = !weights && letters.length > 1
-  if (isPlain) throw new Refused('format_cannot', 'Moodle 的多选题按选项给分，没有“全对才得分”')
   const answers = options.map(({ letter, text, rich }, at) => {
     const fraction = weights ? (weights[at] ?? 0) : letters.includes(letter) ? WHOLE : 0
     return element('answer', rich ?? [{ type: 'p', inline: [{ text }] }], dataDir, ` fraction="${fraction}"`)
@@ -63,11 +61,14 @@ function blankAnswers({ alternatives, shares, isExact, strict }: Blanks): { kind
   return { kind: 'shortanswer', inside: `<usecase>${isExact ? 1 : 0}</usecase>${answers.join('')}` }
 }
 
+const isWhole = ({ type }: Stored, { weights }: Letters) => !weights && type !== 'single_choice'
+
 function answersOf(question: Stored, dataDir: string): { kind: string; inside: string } {
   const { answer_key: key } = question
   switch (key?.kind) {
     case 'letters':
-      return { kind: 'multichoice', inside: choiceAnswers(question, key, dataDir) }
+      // Moodle itself marks several options one by one; its plugin marks them as a whole.
+      return { kind: isWhole(question, key) ? 'multichoiceset' : 'multichoice', inside: choiceAnswers(question, key, dataDir) }
     case 'truth': {
       const answer = (text: string, isRight: boolean) => `<answer fraction="${isRight ? WHOLE : 0}">${inXml(text)}</answer>`
       return { kind: 'truefalse', inside: answer('true', key.value) + answer('false', !key.value) }
@@ -77,20 +78,34 @@ function answersOf(question: Stored, dataDir: string): { kind: string; inside: s
     case 'points':
       return { kind: 'essay', inside: element('graderinfo', key.reference, dataDir) }
     default:
-      throw new Refused('format_cannot', 'Moodle 没有材料题：请导出为 CSV')
+      throw new Refused('format_cannot', 'Moodle 没有这种题：请导出为 JSON')
   }
 }
 
 const category = (chapter: string | null) =>
   `<question type="category"><category><text>$course$/${escaped((chapter ?? '').replaceAll('/', '//'))}</text></category></question>`
 
-/** A question as Moodle XML, below the category of its chapter. Throws `Refused` for what the format has no place for. */
-export function moodleOf(question: Stored, dataDir: string): string {
-  const { kind, inside } = answersOf(question, dataDir)
+type Named = { idnumber?: string; chapter: string | null }
+
+function elementOf(question: Stored, { idnumber, chapter }: Named, dataDir: string): string {
+  const { kind, inside } = question.type === 'material' ? { kind: 'description', inside: '' } : answersOf(question, dataDir)
   const explanation = question.explanation.length > 0 ? element('generalfeedback', question.explanation, dataDir) : ''
   const tags = question.points.map((point) => `<tag>${inXml(point)}</tag>`).join('')
-  const own = `<name>${inXml(letterAt(0))}</name>${element('questiontext', question.stem, dataDir)}${explanation}${inside}`
-  return `${category(question.chapter)}\n<question type="${kind}">${own}<tags>${tags}</tags></question>`
+  const named = idnumber === undefined ? '' : `<idnumber>${idnumber}</idnumber>`
+  const own = `<name>${inXml(letterAt(0))}</name>${element('questiontext', question.stem, dataDir)}${explanation}${named}${inside}`
+  return `${category(chapter)}\n<question type="${kind}">${own}<tags>${tags}</tags></question>`
+}
+
+/**
+ * A question as Moodle XML, below the category of its chapter. A material is a description, and its questions follow it under its number.
+ * Throws `Refused` for what the format has no place for.
+ */
+export function moodleOf(question: Stored, dataDir: string): string {
+  const { id, chapter, children } = question
+  if (question.type !== 'material') return elementOf(question, { chapter }, dataDir)
+  const number = `m${id}`
+  const parts = children.map((child, at) => elementOf(child, { chapter, idnumber: `${number}/${at + 1}` }, dataDir))
+  return [elementOf(question, { chapter, idnumber: number }, dataDir), ...parts].join('\n')
 }
 
 /** A whole file of questions. */

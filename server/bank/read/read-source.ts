@@ -33,10 +33,10 @@ const fileFault = (error: unknown): FileRefused | null => {
   return ['ENOENT', 'EACCES', 'EISDIR'].includes(codeOf(error) ?? '') ? new FileRefused('file_unreadable', '文件不存在或无法读取') : null
 }
 
-const broken = (file: string, { code, reason, line = null, sample }: FileRefused): Finding => ({
+const broken = (file: string, { code, reason, line, sample }: FileRefused): Finding => ({
   kind: 'broken',
   file,
-  line,
+  line: line ?? null,
   code,
   reason,
   ...(sample && { sample }),

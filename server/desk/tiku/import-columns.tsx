@@ -38,14 +38,24 @@ export const sampleIn = ({ sample }: Pick<ImportRun, 'sample'>): Lines =>
 const widthOf = (lines: Lines) => Math.min(MOST_COLUMNS, Math.max(0, ...lines.map(({ length }) => length)))
 const isHead = (meaning: string): meaning is ColumnMeaning => columnMeanings.some((each) => each === meaning)
 
-/** What is chosen at first: the columns named before, else those that the first line suggests. */
+/** Returns the first choice: the columns named before, else those that the first line suggests. */
 function chosenFor(run: Pick<ImportRun, 'sample' | 'columnMap'>): Layout {
   const known = layoutIn(run.columnMap)
   if (known) return known
   const lines = sampleIn(run)
   const heads = Array.from({ length: widthOf(lines) }, (_, at) => lines[0]?.[at] ?? '')
   const columns = guessedLayout(heads, {})
-  return { columns, hasHead: columns.some((meaning) => meaning !== 'none') }
+  const hasHead = columns.some((meaning) => meaning === 'stem' || meaning === 'answer' || meaning === 'type')
+  return { columns: hasHead ? columns : guessedByText(lines, heads.length), hasHead }
+}
+
+/** Columns by their texts: the longest are stems, letters behind them answers, and what lies between them options. */
+function guessedByText(lines: Lines, width: number): ColumnMeaning[] {
+  const cells = (at: number) => lines.map((line) => (line[at] ?? '').trim())
+  const lengths = Array.from({ length: width }, (_, at) => cells(at).reduce((sum, { length }) => sum + length, 0))
+  const stem = lengths.indexOf(Math.max(...lengths))
+  const answer = lengths.findLastIndex((_, at) => at > stem && cells(at).every((text) => /^(?:[A-Ha-h]{1,8}|[对错√×])$/.test(text)))
+  return lengths.map((_, at) => (at === stem ? 'stem' : at === answer ? 'answer' : at > stem && at < answer ? 'option' : 'none'))
 }
 
 /** Names the columns that a table must have and this one lacks; null where it has them. */

@@ -27,6 +27,7 @@ import {
   shownOf,
 } from '#server/repositories/tiku/import-run'
 import { storedIdOf } from '@/domain/text/id-text'
+import { exportBankAct } from './bank-export'
 import { ColumnChoices, mapColumns } from './import-columns'
 import { importFixActs } from './import-fix'
 import { groupsOf, type NoteGroup } from './import-notes'
@@ -106,9 +107,14 @@ const runs = list<ImportRun>({
     { title: '时间', text: ({ madeAt }) => momentText(madeAt) },
   ],
   above: (
-    <ActLink name="import-questions" of="new">
-      导入一个文件
-    </ActLink>
+    <>
+      <ActLink name="import-questions" of="new">
+        导入一个文件
+      </ActLink>{' '}
+      <ActLink name="export-bank" of="all">
+        导出题库
+      </ActLink>
+    </>
   ),
   load: ({ db }, { before, limit }) => listImportRuns(db, { before, limit }),
   to: ({ id }) => `/imports/${id}`,
@@ -144,8 +150,8 @@ async function viewOf({ db }: Deps, { params, query }: DeskVisit): Promise<RunVi
   return {
     row,
     before,
-    // Those that contradict one another stand beside each other above.
-    shown: numberedIn(shown).filter(({ seq }) => note !== OPEN || !conflicts.some((other) => other.seq === seq)),
+    // Contradicting questions stand beside each other above.
+    shown: numberedIn(shown).filter(({ seq }) => !conflicts.some((other) => other.seq === seq)),
     conflicts,
     counts,
     note,
@@ -318,5 +324,5 @@ const restart = act({
 /** Questions brought into the bank. */
 export const importArea: Area = {
   pages: [runs, run],
-  acts: [importQuestions, confirm, drop, restart, importUndo, mapColumns, ...importFixActs],
+  acts: [importQuestions, confirm, drop, restart, importUndo, mapColumns, exportBankAct, ...importFixActs],
 }

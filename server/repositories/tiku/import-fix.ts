@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 
-/** What staff made of a question of a file: `content` as JSON, null where it is left out. */
+/** A question of a file as staff want it: `content` as JSON, null where it is left out. */
 type FixRow = { file: string; line: number; content: string | null }
 
 /** The questions of a run that staff mended or left out. */

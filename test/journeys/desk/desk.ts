@@ -7,6 +7,7 @@ import { type DeskTab, openDesk } from './desk-tab'
 import { everyPage } from './every-page'
 import { passkey } from './passkey'
 import { speed } from './speed'
+import { importing } from './importing'
 import { uploading } from './uploading'
 import { writing } from './writing'
 
@@ -235,6 +236,8 @@ const ACTS = [
   'change-lesson',
   'change-article',
   'show-course',
+  'fix-import-question',
+  'confirm-import',
 ]
 
 /** Work of staff reaches learners, and learners' requests reach staff; all of it by keys. */
@@ -249,6 +252,7 @@ export async function desk(stage: Stage): Promise<void> {
   await uploading(stage, tab)
   await speed(stage, tab)
   await writing(stage, tab)
+  await importing(stage, tab)
   await step('the audit log shows all of it', async () => {
     await tab.menu('设置', '操作记录')
     for (const act of ACTS) await tab.page.getByRole('cell', { name: act, exact: true }).first().waitFor()

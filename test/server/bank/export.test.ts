@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { exportBank } from '#server/bank/export/export'
 import { fc } from '../../support/fast-check'
 import { bankOf, emptyBank, openSchool, type School, SUBJECT } from './read/bank'
@@ -77,6 +79,18 @@ it.each(['.xlsx', '.json'])('a file in %s holds all of these too', async (ending
   expect(after.map(fieldsOf)).toEqual(before.map(fieldsOf))
 })
 
+it.each(['.xlsx', '.json'])('ways of writing that count are kept in %s, and named where a format cannot say them', async (ending) => {
+  await school.bring(school.file('one.csv', '题型,题干,答案\n填空题,首都是____。,北京\n'))
+  const strict = sql`jsonb_set(answer_key, '{strict}', '["stops"]')`
+  await sql`update question_version set answer_key = ${strict} where stem_text like '首都是%'`.execute(school.db)
+  const gift = await exportBank(school.deps, SUBJECT, path.join(folder, `strict${ending}.gift`))
+  expect(gift.left.map(({ reason }) => reason)).toEqual(['GIFT 写不下这道填空题的严格写法：请导出为 JSON'])
+  const { before, exported, after } = await trip(ending)
+  expect(exported.left).toEqual([])
+  expect(before[0]?.answer_key).toMatchObject({ strict: ['stops'] })
+  expect(after.map(fieldsOf)).toEqual(before.map(fieldsOf))
+})
+
 it('a GIFT file holds what its format supports, and names the rest', async () => {
   const plain =
     '题型,题干,A,B,答案,解析\n单选题,"甲 = {乙} ~ #丙:",一=1,二~2,B,因为#\n判断题,天是蓝的,,,对,\n填空题,首都是____。,,,北京|北平,\n多选题,几个,一,二,AB,\n'
@@ -93,15 +107,61 @@ it('a Moodle file holds everything that its format supports, and names the rest'
   await school.bring(school.file('rich.csv', rich))
   const { before, exported, report, after } = await trip('.xml')
   expect(exported.left.map(({ stem, code, reason }) => [stem.slice(0, 4), code, reason])).toEqual([
-    ['看图 x', 'not_kept', '写进这种格式后会变的：难度'],
     ['一___', 'format_cannot', 'Moodle 的填空题只有一空：有几空的题请导出为 CSV'],
     ['论述', 'not_kept', '写进这种格式后会变的：答案'],
-    ['材料', 'format_cannot', 'Moodle 没有材料题：请导出为 CSV'],
   ])
+  expect(exported.without.map(({ stem, reason }) => [stem.slice(0, 4), reason])).toEqual([['看图 x', '这种格式没有：难度']])
   expect(report.refused).toEqual([])
-  const wanted = new Set(before.map(fieldsOf))
+  const wanted = new Set(before.map((row) => fieldsOf({ ...row, difficulty: 3 })))
   expect(after.map(fieldsOf).filter((text) => !wanted.has(text))).toEqual([])
-  expect(after.length).toBe(exported.written)
+  // The material has two questions of its own.
+  expect(after.length).toBe(exported.written + 2)
+})
+
+const several =
+  '题型,题干,A,B,C,答案,解析,章节\n单选题,选一个,一,二,三,B,因为,第一章\n多选题,选几个,一,二,三,AC,,第一章\n判断题,天是蓝的,,,,对,,\n填空题,首都是____。,,,,北京|北平,,\n问答题,说说看,,,,一段话,,\n'
+
+it('a package of QTI 2.2 holds what its format supports, with pictures in it, and names the rest', async () => {
+  await school.bring(school.file('several.csv', several))
+  const rows = await trip('.zip')
+  expect(rows.exported.left).toEqual([])
+  expect(rows.exported.without.map(({ reason }) => reason)).toEqual([
+    '这种格式没有：章节',
+    '这种格式没有：章节',
+    '这种格式没有：空两边没有空格',
+  ])
+  const bare = (row: Row) => fieldsOf({ ...row, chapter: '未分章' }).replace(/ *(_+) */g, '$1')
+  expect(rows.report.refused).toEqual([])
+  expect(rows.after.map(bare).sort()).toEqual(rows.before.map(bare).sort())
+  await emptyBank(school.db)
+  await school.bring(school.file('rich.csv', rich))
+  const { exported, report, after } = await trip('.zip')
+  expect(report.refused).toEqual([])
+  expect(after).toHaveLength(exported.written)
+  expect(exported.left.map(({ stem }) => stem.slice(0, 2))).toEqual(expect.arrayContaining(['材料', '论述']))
+})
+
+it('a paper to print has its questions by type and its answers behind them, and reads back as it is', async () => {
+  await school.bring(school.file('several.csv', several))
+  const { exported, report, before, after } = await trip('.docx')
+  expect(exported).toMatchObject({ questions: 5, written: 5, left: [] })
+  expect(report.refused).toEqual([])
+  const asked = (row: Row) => JSON.stringify([row.type, row.options.map(({ text }) => text), row.type === 'essay' ? null : row.answer_key])
+  expect(after.map(asked).sort()).toEqual(before.map(asked).sort())
+})
+
+it('a paper to print shows pictures and formulas, and names what paper cannot show', async () => {
+  await school.bring(school.file('rich.csv', rich))
+  const place = path.join(folder, '试卷.docx')
+  const exported = await exportBank(school.deps, SUBJECT, place)
+  expect(exported.left.map(({ stem, reason }) => [stem.slice(0, 1), reason])).toEqual([
+    ['听', '纸上放不了音频和视频：请导出为 JSON 或 Moodle XML'],
+  ])
+  const parts = unzipSync(readFileSync(place))
+  const text = strFromU8(parts['word/document.xml'] ?? new Uint8Array())
+  expect(Object.keys(parts).filter((name) => name.startsWith('word/media/'))).toHaveLength(1)
+  expect(text).toMatch(/一、单选题.*看.*\$x\^2\$.*参考答案.*答案：A/s)
+  expect(text).toMatch(/阅读材料，回答 \d+–\d+ 题。.*材料/s)
 })
 
 /** Brings a bank in, exports it and brings it back: nothing of it may have changed. */

@@ -1,7 +1,7 @@
 import type { Heads } from '#server/bank/write/report'
 import { type ColumnMap, type Columns, columnsOf, type Field, fieldNames, headsOf } from './columns'
 
-/** What a column of a table is, as staff say: a field, one of the options in their order, all options in one cell, or nothing. */
+/** Meanings that staff may give a column of a table: a field, one of the options in their order, all options in one cell, or nothing. */
 export const columnMeanings = [
   ...(['none', 'stem', 'option', 'options', 'answer', 'type', 'explanation', 'id'] as const),
   ...(['chapter', 'points', 'difficulty', 'category', 'parent', 'rubric'] as const),
@@ -26,7 +26,7 @@ export function columnsIn({ columns }: Layout): Columns {
   return { fields, joined, options, beyond: [], unnamed: [], width: columns.length, isNumbered: options.length > 0, forms: new Map() }
 }
 
-/** What is told of the columns of a layout. */
+/** Lists the columns of a layout with their meaning. */
 export function headsIn(layout: Layout, cells: readonly string[]): Heads {
   const names = layout.columns.map((_, place) => (layout.hasHead ? cells[place] : undefined) ?? `第 ${place + 1} 列`)
   return headsOf(names, columnsIn(layout), [])

@@ -15,6 +15,16 @@ function typeIn(word: string, options: number, key: string, stem: string): Quest
   }
 }
 
+/** Options of one cell; where they cannot be told apart all of it is one. */
+function optionsOf(together: string): string[] {
+  try {
+    return optionsIn(together)
+  } catch (error) {
+    if (error instanceof Refused) return [together]
+    throw error
+  }
+}
+
 /** As much of a row as can be told apart, whatever it was refused for. */
 export function piecesOf(row: TableRow, { fields, options, joined, forms }: Columns, text: TextForm | null): Pieces {
   const at = (place: number) => bodyOf(row.cells[place] ?? '')
@@ -23,7 +33,7 @@ export function piecesOf(row: TableRow, { fields, options, joined, forms }: Colu
     markupOf(words, { form: forms.get(place) ?? text, ...(row.enclosed && { enclosed: row.enclosed }) })
   const together = joined === null ? '' : at(joined)
   const apart = options.map(at)
-  const texts = together === '' ? withoutLetters(apart.slice(0, apart.findLastIndex((each) => each !== '') + 1)) : optionsIn(together)
+  const texts = together === '' ? withoutLetters(apart.slice(0, apart.findLastIndex((each) => each !== '') + 1)) : optionsOf(together)
   const type = typeIn(cell('type'), texts.length, keyText(cell('answer')), cell('stem'))
   const answer = cell('answer')
   return {

@@ -45,7 +45,7 @@ const enclosedIn = (element: MarkupElement) =>
     }),
   )
 
-function markupIn(element: MarkupElement | undefined, usual = 'html'): Markup | null {
+export function markupIn(element: MarkupElement | undefined, usual = 'html'): Markup | null {
   if (!element) return null
   const own = childOf(element, 'text')
   const text = textIn(own)
@@ -129,6 +129,13 @@ function choice(element: MarkupElement, answers: readonly Answer[]): Kind {
   }
 }
 
+/** A question of the plugin for multiple choices that are right as a whole or not at all. */
+function allOrNothing(element: MarkupElement, answers: readonly Answer[]): Kind {
+  const kind = choice(element, answers)
+  const letters = answers.flatMap(({ fraction }, at) => (fraction > 0 ? [letterAt(at)] : []))
+  return { ...kind, type: 'choice', answer: { kind: 'letters', letters } }
+}
+
 function truth(answers: readonly Answer[]): Kind {
   const right = answers.find(({ fraction }) => fraction >= WHOLE)
   if (!right) throw new Refused('answer_missing', '没有答案')
@@ -169,6 +176,8 @@ function kindOf(element: MarkupElement, answers: readonly Answer[]): Kind {
   switch (word) {
     case 'multichoice':
       return choice(element, answers)
+    case 'multichoiceset':
+      return allOrNothing(element, answers)
     case 'truefalse':
       return truth(answers)
     case 'shortanswer':
@@ -195,7 +204,7 @@ function kindOf(element: MarkupElement, answers: readonly Answer[]): Kind {
   }
 }
 
-const tagsOf = (element: MarkupElement) => {
+export const tagsOf = (element: MarkupElement) => {
   const tags = childOf(element, 'tags')
   return tags ? childrenOf(tags, 'tag').map((tag) => textIn(childOf(tag, 'text'))) : []
 }
@@ -205,7 +214,7 @@ function feedbackOf({ feedback, text }: Answer, at: number, word: string): Marku
   if (!feedback || feedback.form === 'tree') return feedback ? [feedback] : []
   const value = word === 'truefalse' ? truthOf(keyText(text)) : null
   const named = value === null ? `“${text.slice(0, MOST_NAMED)}”` : `“${value ? '对' : '错'}”`
-  const label = `${word === 'multichoice' ? letterAt(at) : named}：`
+  const label = `${word.startsWith('multichoice') ? letterAt(at) : named}：`
   if (feedback.form !== 'html') return [{ ...feedback, text: `${label}${feedback.text}` }]
   return [{ ...feedback, text: feedback.text.replace(/^(?:\s*<(?:p|div)\b[^<>]*>)*/, (start) => `${start}${escapeHtml(label)}`) }]
 }

@@ -1,7 +1,7 @@
-import { chapterOfPath, type Draft, FileRefused, type MarkupElement, Note, Refused, type Row } from '../draft'
+import { chapterOfPath, type Draft, draftDefaults, FileRefused, type MarkupElement, Note, Refused, type Row } from '../draft'
 import type { TextFile } from '../text/text-file'
 import { childOf, elementsOf, textIn } from '../text/xml'
-import { draftOf } from './question'
+import { draftOf, markupIn, tagsOf } from './question'
 
 const isQuestion = (path: readonly string[]) => {
   if (path.length === 1 && path[0] !== 'quiz') throw new FileRefused('not_moodle', `不是 Moodle XML：根元素是 ${path[0]?.slice(0, 30)}`)
@@ -28,18 +28,68 @@ function rowOf(element: MarkupElement, category: string, more: readonly Note[]):
   }
 }
 
+const numberOf = (element: MarkupElement) => textIn(childOf(element, 'idnumber'))
+
+/** Words that stand before questions under their number, `m7/1`, are the material of these. */
+class Materials {
+  private open: { element: MarkupElement; row: Row; children: Row[] } | null = null
+
+  constructor(private readonly read: (element: MarkupElement) => Row) {}
+
+  /** Returns the rows that are complete once this element is read. */
+  take(element: MarkupElement): Row[] {
+    const number = numberOf(element)
+    if (this.open && number.startsWith(`${numberOf(this.open.element)}/`)) {
+      this.open.children.push(this.read(element))
+      return []
+    }
+    const before = this.finish()
+    const row = this.read(element)
+    if (element.attributes.type !== 'description' || number === '') return [...before, row]
+    this.open = { element, row, children: [] }
+    return before
+  }
+
+  finish(): Row[] {
+    const { open } = this
+    this.open = null
+    if (!open) return []
+    const { element, row, children } = open
+    const bad = children.find((child) => 'refused' in child)
+    if (children.length === 0 || bad) return [row, ...children.map((child) => leftOut(child, bad?.line ?? row.line))]
+    const stem = markupIn(childOf(element, 'questiontext'))
+    if (!stem || !('refused' in row)) return [row, ...children]
+    const drafts = children.flatMap((child) => ('draft' in child ? [child.draft] : []))
+    const explained = markupIn(childOf(element, 'generalfeedback'))
+    const [first] = drafts
+    const draft: Draft = {
+      ...draftDefaults,
+      ...{ line: row.line, id: numberOf(element), type: 'material', stem, answer: { kind: 'none' } },
+      ...{ chapter: first?.chapter ?? null, points: tagsOf(element), explanation: explained ? [explained] : [] },
+      children: drafts.map((child) => ({ ...child, id: null })),
+    }
+    return [{ line: row.line, draft }]
+  }
+}
+
+/** A question whose material or one of whose neighbours is refused goes with them. */
+const leftOut = (row: Row, cause: number): Row =>
+  'refused' in row ? row : { line: row.line, refused: new Refused('left_out', `与第 ${cause} 行属于同一道材料题，随它一起没有导入`) }
+
 /** Questions of a Moodle XML file. A question of type `category` names the chapter of those behind it. */
 export async function* readMoodle(file: TextFile): AsyncGenerator<Row> {
   let category = ''
   // Notes about a category are reported with its first question.
   const told: Note[] = []
+  const materials = new Materials((element) => rowOf(element, category, told.splice(0)))
   for await (const element of elementsOf(file, isQuestion)) {
     if (element.attributes.type !== 'category') {
-      yield rowOf(element, category, told.splice(0))
+      yield* materials.take(element)
       continue
     }
     const named = childOf(element, 'category')
     category = named ? textIn(childOf(named, 'text')) : ''
     if (textIn(childOf(element, 'info')) !== '') told.push(new Note('category_info_left', `没有导入分类的说明：${category.slice(-40)}`))
   }
+  yield* materials.finish()
 }

@@ -4,7 +4,7 @@ import { type Draft, draftDefaults, plain, Refused, type Row } from '#server/ban
 import { prepare } from '#server/bank/read/question'
 
 // Plain words alone: nothing is looked up at the desk.
-const desk = {} as Parameters<typeof checkBack>[3]
+const desk = {} as Parameters<typeof checkBack>[2]['desk']
 const chosen: Draft = {
   ...draftDefaults,
   line: 1,
@@ -39,9 +39,10 @@ async function fault(draft: Draft, change: (stored: Stored) => Partial<Stored> =
   const read = async function* () {
     yield* rows
   }
-  const said = await checkBack({ ...stored, ...change(stored) }, '', read, desk).catch((error: unknown) => error)
-  if (said !== undefined && !(said instanceof Refused)) throw said
-  return said?.message ?? null
+  const said = await checkBack({ ...stored, ...change(stored) }, '', { read, desk }).catch((error: unknown) => error)
+  if (said instanceof Refused) return said.message
+  if (said instanceof Error) throw said
+  return null
 }
 
 it.each<[string, Draft, (stored: Stored) => Partial<Stored>]>([
@@ -83,4 +84,13 @@ it('a text that is read as two questions, as none or not at all is refused', asy
   expect(await fault(chosen, undefined, [row, row])).toContain('几道题')
   expect(await fault(chosen, undefined, [])).toContain('几道题')
   expect(await fault(chosen, undefined, [{ line: 1, refused: new Refused('answer_missing', '没有答案') }])).toBe('answer_missing: 没有答案')
+})
+
+it('a part that a format has no place for is named, and keeps nothing out', async () => {
+  const stored = asStored(await prepare(chosen, desk))
+  const read = async function* (): AsyncGenerator<Row> {
+    yield { line: 1, draft: { ...chosen, chapter: null, difficulty: 5 } }
+  }
+  expect(await checkBack(stored, '', { read, desk, without: ['difficulty', 'chapter', 'points'] })).toEqual(['难度', '章节'])
+  await expect(checkBack(stored, '', { read, desk, without: ['difficulty'] })).rejects.toThrow('会变的：章节')
 })

@@ -124,7 +124,7 @@ describe('questions mended before they are imported', () => {
       explanation: '',
       points: '记账',
     }
-    // What is still wrong is said at once.
+    // A fault that is left is named at once.
     expect((await press('fix-import-question', ref, { ...typed, answer: 'C' })).body).toContain('答案 C 不是选项')
     const mended = await press('fix-import-question', ref, { ...typed, answer: 'a' })
     expect([mended.status, mended.to]).toEqual([303, `/imports/${id}?note=open&done=1`])
@@ -175,6 +175,9 @@ describe('questions mended before they are imported', () => {
     const id = await send('没有表头.csv', '1,会计的基本职能是什么,核算和监督,预测和决策,A\n2,会计要素有几个,五个,六个,B\n')
     const shown = await pageOf(id)
     expect(shown).toMatch(/各列是什么[\s\S]*会计的基本职能是什么/)
+    // The texts themselves tell stems, options and answers apart.
+    const guessed = [...shown.matchAll(/<option value="(\w+)" selected=""/g)].map(([, meaning]) => meaning)
+    expect(guessed).toEqual(['none', 'stem', 'option', 'option', 'answer'])
     const columns = ['id', 'stem', 'option', 'option', 'none']
     expect((await press('map-import-columns', String(id), { head: 'no', columns })).body).toContain('还没有选哪一列是答案')
     expect((await press('map-import-columns', String(id), { head: 'no', columns: [...columns.slice(0, 4), 'answer'] })).status).toBe(303)
