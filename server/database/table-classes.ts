@@ -21,7 +21,9 @@ export const otherLearnerTables = words(`
   rank_bucket reconciliation reconciliation_difference refused_notice rescore self_assessment shipment_event users waiting_act`)
 
 /** Made again from other rows. */
-export const derivedTables = words('ai_document ai_passage ai_term content_version number_count number_day number_part search_document search_term search_word')
+export const derivedTables = words(
+  'ai_document ai_passage ai_term content_version lesson_watch number_count number_day number_part search_document search_term search_word',
+)
 
 /** Keys, hashes of passwords and codes: they stay with the installation. */
 export const secretTables = words('minor_pin sandbox_key server_secret staff_factor staff_recovery user_password')
