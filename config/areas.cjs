@@ -239,6 +239,7 @@ const areas = {
       'lesson_note',
       'lesson_practice',
       'lesson_question',
+      'lesson_watch',
       'live_message',
       'live_moderator',
       'live_reservation',

@@ -21,6 +21,11 @@ export const programs = {
     program: 'lab/bench/archive/main.ts',
     postgres: 'waits',
   },
+  'bench:desk-lists': {
+    line: 'pages of the big lists of the desk among 1,000,000 orders and 200,000 learners',
+    program: 'lab/bench/desk-lists/main.ts',
+    postgres: 'waits',
+  },
   'bench:exam': {
     line: 'takers who save every five seconds, beside a bare insert',
     program: 'lab/bench/exam/main.ts',

@@ -10,7 +10,7 @@ import type { ExamTables } from '#server/database/rows/exam'
 import type { HomeworkTables } from '#server/database/rows/homework'
 import type { InviteTables } from '#server/database/rows/invite'
 import type { JobTables } from '#server/database/rows/job'
-import type { LearningTables, LiveTables } from '#server/database/rows/learn'
+import type { LearningTables, LessonWatchTables, LiveTables } from '#server/database/rows/learn'
 import type { OrderTables, ReconciliationTables, TextbookTables } from '#server/database/rows/order'
 import type { SearchTables } from '#server/database/rows/search'
 import type {
@@ -58,6 +58,7 @@ export type Tables = AccountTables &
   ProfileTables &
   SupportTables &
   MaterialTables &
+  LessonWatchTables &
   LiveTables &
   GuideTables &
   ExamTables &

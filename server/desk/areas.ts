@@ -48,6 +48,7 @@ import { questionReportArea } from './errata/question-report'
 import { essayArea } from './exam/essay'
 import { paperArea } from './exam/paper'
 import { paperDraftArea } from './exam/paper-draft-page'
+import { resultArea } from './exam/result'
 import type { Area } from './frame/row'
 import { rewardArea } from './invite/reward'
 import { riskArea } from './invite/risk'
@@ -97,6 +98,7 @@ import { closingArea } from './wallet/closing'
 import { couponArea } from './wallet/coupon'
 import { couponBatchArea } from './wallet/coupon-batch'
 import { couponSheetArea } from './wallet/coupon-sheet'
+import { ledgerArea } from './wallet/ledger'
 import { rechargePackArea } from './wallet/recharge-pack'
 
 /** Every area of the desk, in the order of the menu. */
@@ -134,6 +136,7 @@ export const areas: readonly Area[] = [
   aiArea,
   circleArea,
   essayArea,
+  resultArea,
   homeworkArea,
   homeworkSetArea,
   erratumArea,
@@ -146,6 +149,7 @@ export const areas: readonly Area[] = [
   invoiceArea,
   cashOutArea,
   closingArea,
+  ledgerArea,
   reportArea,
   shopOrderArea,
   parcelArea,

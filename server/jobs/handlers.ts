@@ -29,7 +29,7 @@ import { forgetOldLogs } from '#server/services/site/client-log'
 import { prepareMedia } from '#server/services/site/library/prepare'
 import { storeMedia } from '#server/services/site/library/store'
 import { finishUploads, sweepMedia } from '#server/services/site/library/sweep'
-import { countDays } from '#server/services/site/numbers'
+import { countDays, countLessons } from '#server/services/site/numbers'
 import { publishDue } from '#server/services/site/publish-due'
 import { remindStudies } from '#server/services/study/plan/setting'
 import { settleStudies } from '#server/services/study/plan/settle'
@@ -78,6 +78,7 @@ const repeated = {
   sweepMedia: { lane: 'slow', everyMs: HOUR_MS, run: sweepMedia },
   countDays: { lane: 'slow', everyMs: MINUTE_MS, run: countDays },
   settleMerges: { lane: 'quick', everyMs: MINUTE_MS, run: settleMerges },
+  countLessons: { lane: 'slow', everyMs: MINUTE_MS, run: countLessons },
   forgetOldLogs: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldLogs },
 } as const satisfies Record<string, RepeatedHandler>
 

@@ -27,6 +27,11 @@ export type LearningTables = {
   }
 }
 
+/** Shows how far learners got in lessons; counted by a job. */
+export type LessonWatchTables = {
+  lesson_watch: { lesson_id: number; viewers: number; finished: number; played: number[]; stopped: number[]; counted_at: number }
+}
+
 /** The chat of live lessons. */
 export type LiveTables = {
   live_message: {

@@ -1,7 +1,15 @@
 /** One place of a chart: what is shown now, what was a week before, and where its rows are. */
 export type Bar = { label: string; now: number; before: number; to: string; isPartial: boolean }
 
-type ChartProps = { title: string; bars: readonly Bar[]; words: (value: number) => string; nowWords: string; thenWords: string }
+type ChartProps = {
+  title: string
+  bars: readonly Bar[]
+  words: (value: number) => string
+  nowWords: string
+  thenWords: string
+  /** The same figures stand in a table below it. */
+  hasTable?: true
+}
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [760, 260, 64, 24, 32]
 const GRID = 3
@@ -78,7 +86,7 @@ function Behind({ bars, words }: Pick<ChartProps, 'bars' | 'words'>) {
 }
 
 /** Bars of this week beside those of the week before, and the same figures as a table behind them. */
-export function BarChart({ title, bars, words, nowWords, thenWords }: ChartProps) {
+export function BarChart({ title, bars, words, nowWords, thenWords, hasTable }: ChartProps) {
   const top = roundTop(Math.max(0, ...bars.flatMap(({ now, before }) => [now, before])))
   const width = (WIDTH - LEFT) / Math.max(1, bars.length)
   return (
@@ -108,7 +116,7 @@ export function BarChart({ title, bars, words, nowWords, thenWords }: ChartProps
           <Column key={bar.label} at={at} of={bar} width={width} top={top} words={words} />
         ))}
       </svg>
-      <Behind bars={bars} words={words} />
+      {!hasTable && <Behind bars={bars} words={words} />}
     </section>
   )
 }

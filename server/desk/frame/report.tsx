@@ -10,8 +10,11 @@ import { changeText, figureText, type Unit } from './number'
 import { RankChart } from './rank-chart'
 import type { DeskVisit, MenuGroup, PageRow } from './row'
 
-/** A number of a report; `to`: the list of the rows that it counts, `before`: the same a week earlier. Null where there is none. */
-export type Cell = { value: number | null; to?: string | undefined; before?: number | undefined }
+/**
+ * A number of a report; `to`: the list of the rows that it counts, `before`: the same a week earlier, `count`: how many rows a share or sum
+ * is made of. Null where there is none.
+ */
+export type Cell = { value: number | null; to?: string | undefined; before?: number | undefined; count?: number }
 export type Line = { name: string; to?: string | undefined; cells: readonly Cell[] }
 export type Column = { title: string; unit: Unit }
 
@@ -40,14 +43,16 @@ type ReportOf = {
   tabs?: readonly (readonly [address: string, words: string])[]
   /** Figures that are kept by whole days are never cut at this minute. */
   isByDay?: true
+  /** Figures of all time: there are no days to choose. */
+  isWhole?: true
   load: (deps: Deps, of: ReportSpan, visit: DeskVisit) => Promise<readonly ReportTable[]>
 }
 
 const textOf = (unit: Unit, value: number | null) =>
   value === null ? '—' : `${unit === '元' ? '¥' : ''}${figureText(unit, value)}${unit === '小时' ? ' 小时' : ''}`
 
-function Figure({ of: { value, to, before }, unit }: { of: Cell; unit: Unit }) {
-  const words = textOf(unit, value)
+function Figure({ of: { value, to, before, count }, unit }: { of: Cell; unit: Unit }) {
+  const words = `${textOf(unit, value)}${unit === '%' && count !== undefined && value !== null ? `（${count} 人）` : ''}`
   return (
     <>
       {to !== undefined && value !== null && value !== 0 ? <PageLink to={to}>{words}</PageLink> : words}
@@ -169,6 +174,7 @@ export function report({
   load,
   tabs,
   isByDay,
+  isWhole,
   ...row
 }: ReportOf): PageRow & { tables: (deps: Deps, visit: DeskVisit) => Promise<readonly ReportTable[]> } {
   const tables = (deps: Deps, visit: DeskVisit) => load(deps, reportSpan(visit, deps.now(), isByDay), visit)
@@ -181,7 +187,7 @@ export function report({
       return (
         <>
           {tabs && <Tabs label={row.title} of={tabs} at={row.path} />}
-          <Ranges path={path} days={days} now={deps.now()} />
+          {!isWhole && <Ranges path={path} days={days} now={deps.now()} />}
           <p className="tools">
             <a className="act" href={`${path}?${new URLSearchParams({ ...range, format: 'xlsx' })}`}>
               导出 .xlsx

@@ -231,6 +231,7 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .chart .then{stroke:var(--button)}
 .chart .now{fill:var(--accent)}
 .chart .partial{opacity:.55}
+.chart .curve{fill:none;stroke:var(--accent);stroke-width:2.5}
 .key{display:inline-block;width:12px;height:12px;border-radius:3px;background:var(--accent)}
 .key.old{background:repeating-linear-gradient(45deg,var(--button) 0 2px,transparent 2px 5px);border:1px solid var(--button)}
 .sides{display:grid;grid-template-columns:minmax(0,1fr) 372px;gap:16px;align-items:start}

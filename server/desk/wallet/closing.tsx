@@ -5,6 +5,7 @@ import { balances, discountsOf, movements } from '#server/repositories/wallet/cl
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'
 import { type AccountLine, closingOf, type ResultLine, sumOf } from '@/domain/wallet/closing'
+import { accountAmount, accountName } from './account-words'
 
 const roles = ['finance'] as const
 
@@ -17,27 +18,6 @@ const monthAfter = (month: string, by: number) => {
   const at = Number(year) * 12 + Number(number) - 1 + by
   return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`
 }
-
-const owners: Record<string, string> = {
-  users: '学员',
-  school: '本校',
-  'hold:orders': '待付款订单占用',
-  'hold:cash-out': '提现在途',
-  'provider:wechat': '微信支付',
-  'provider:alipay': '支付宝',
-}
-const kinds: Record<string, string> = {
-  receivable: '应收',
-  sales: '销售收入',
-  promotion: '推广费用',
-  goodwill: '订单补偿',
-  cash: '可提现余额',
-  'cash-pending': '待结算奖励',
-  payout: '已打款',
-  beans: '学豆',
-}
-const nameOf = ({ owner, kind }: { owner: string; kind: string }) => `${owners[owner] ?? owner} · ${kinds[kind] ?? kind}`
-const amountOf = (amount: number, unit: 'fen' | 'bean') => (unit === 'bean' ? `${amount} 豆` : yuan(amount))
 
 /** Accounts of learners: what the school owes them at the end of the month. */
 const isOwed = ({ owner, kind }: AccountLine) => (owner === 'users' && kind !== 'receivable') || owner.startsWith('hold:')
@@ -85,7 +65,7 @@ function Results({ title, lines, unit, sum }: { title: string; lines: readonly R
                 {count}
               </td>
               <td data-title="金额" className="number">
-                {amountOf(amount, unit)}
+                {accountAmount(amount, unit)}
               </td>
             </tr>
           ))}
@@ -129,7 +109,7 @@ function Accounts({ of: { closing, isLast, faults } }: { of: Loaded }) {
           {closing.accounts.map((line) => (
             <tr key={`${line.owner}/${line.kind}`}>
               <td data-title="账户">
-                {nameOf(line)} {isOwed(line) && <span className="chip">欠学员的</span>}
+                {accountName(line)} {isOwed(line) && <span className="chip">欠学员的</span>}
               </td>
               {(
                 [
@@ -140,7 +120,7 @@ function Accounts({ of: { closing, isLast, faults } }: { of: Loaded }) {
                 ] as const
               ).map(([title, amount]) => (
                 <td key={title} data-title={title} className="number">
-                  {amountOf(amount, line.unit)}
+                  {accountAmount(amount, line.unit)}
                 </td>
               ))}
             </tr>
@@ -165,7 +145,7 @@ function sheetsOf({ month, closing, discounts }: Loaded): Sheet[] {
   const accounts: Sheet['rows'] = [
     ['账户', '单位', '月初', '增加', '减少', '月末'],
     ...closing.accounts.map((line) => [
-      nameOf(line),
+      accountName(line),
       line.unit === 'bean' ? '豆' : '元',
       ...[line.before, line.in, line.out, line.after].map((amount) => shown(amount, line.unit)),
     ]),

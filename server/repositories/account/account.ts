@@ -5,7 +5,8 @@ import type { Db, Tx } from '#server/database/tables'
 import { conflict } from '#server/refusal'
 import { storedIdOf } from '@/domain/text/id-text'
 import { maskMobile } from '@/domain/text/personal-fields'
-import { DAY_MS, SHANGHAI_OFFSET_MS } from '@/domain/time/units'
+import { boughtWithin, learnedWithin, registeredWithin } from './learner-conditions'
+import { hasBegun, hasFinished, stoppedAt } from './watched'
 
 const nickname = () => `学员${randomInt(10_000).toString().padStart(4, '0')}`
 
@@ -148,18 +149,6 @@ const rows = (db: Db) =>
 
 type Between = { from?: number; below?: number } | undefined
 const isSpan = (span: Between) => span?.from !== undefined || span?.below !== undefined
-const LAST_DAY = 2_000_000
-
-/** Number of the learning day with the date of a midnight in Shanghai. */
-export const learningDayIn = (midnight: number): number => Math.floor((midnight + SHANGHAI_OFFSET_MS) / DAY_MS)
-
-/** Accounts made within a span, and those that learned on one of its days: what figures count and lists show. */
-export const registeredWithin = ({ from = 0, below = Number.MAX_SAFE_INTEGER }: NonNullable<Between>) =>
-  sql<boolean>`(users.created_at >= ${from} and users.created_at < ${below})`
-export const learnedWithin = ({ from, below }: NonNullable<Between>) => {
-  const [first, end] = [from === undefined ? 0 : learningDayIn(from), below === undefined ? LAST_DAY : learningDayIn(below - 1) + 1]
-  return sql<boolean>`users.id in (select user_id from learn_day where day >= ${first} and day < ${end})`
-}
 
 type Wanted = PageWanted & {
   word?: string | undefined
@@ -170,6 +159,14 @@ type Wanted = PageWanted & {
   created?: Between
   /** Days on which they learned. */
   learned?: Between
+  bought?: Between
+  /** A course of which they learned on those days. */
+  learnedCourse?: string | undefined
+  /** Lessons that they began and finished. */
+  begun?: string | undefined
+  finished?: string | undefined
+  /** A lesson and a part of it, in which their last second lies: `12.3`. */
+  stopped?: string | undefined
 }
 
 /** Digits of a mobile that an index finds by its end. */
@@ -195,7 +192,27 @@ export async function learnersNamed(db: Db, word: string, limit: number): Promis
   return (await found.execute()).map(({ id }) => id)
 }
 
-const fitting = ({ word, tail, nickname, state, course, created, learned }: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] => [
+const lessonConditions = ({ begun, finished, stopped }: Pick<Wanted, 'begun' | 'finished' | 'stopped'>): Expression<boolean>[] => {
+  const [lesson, part] = (stopped ?? '').split('.').map(storedIdOf)
+  return [
+    ...(storedIdOf(begun) === undefined ? [] : [hasBegun(storedIdOf(begun) ?? 0)]),
+    ...(storedIdOf(finished) === undefined ? [] : [hasFinished(storedIdOf(finished) ?? 0)]),
+    ...(lesson === undefined || part === undefined ? [] : [stoppedAt(lesson, part - 1)]),
+  ]
+}
+
+const fitting = ({
+  word,
+  tail,
+  nickname,
+  state,
+  course,
+  created,
+  learned,
+  learnedCourse,
+  bought,
+  ...lessons
+}: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] => [
   ...(word ? [named(word)] : []),
   ...(tail ? [tail.length < TAIL ? sql<boolean>`right(users.mobile, ${tail.length}) = ${tail}` : endsWith(tail)] : []),
   ...(nickname ? [contains(nickname)] : []),
@@ -203,7 +220,9 @@ const fitting = ({ word, tail, nickname, state, course, created, learned }: Omit
   ...(state === 'open' ? [sql<boolean>`not users.is_locked`] : []),
   ...(storedIdOf(course) === undefined ? [] : [owns(storedIdOf(course) ?? 0)]),
   ...(isSpan(created) ? [registeredWithin(created ?? {})] : []),
-  ...(isSpan(learned) ? [learnedWithin(learned ?? {})] : []),
+  ...(isSpan(learned) ? [learnedWithin(learned ?? {}, storedIdOf(learnedCourse))] : []),
+  ...(isSpan(bought) ? [boughtWithin(bought ?? {})] : []),
+  ...lessonConditions(lessons),
 ]
 
 /** Accounts, newest first, by a word that names them, their state, a course that they own, and the day of registration. */

@@ -15,10 +15,13 @@ export const linkOf = sql<number | null>`(select visit.link_id from channel_visi
   where visit.user_id = orders.user_id and visit.at <= orders.created_at and visit.at > orders.created_at - ${sql.lit(ATTRIBUTION_MS)}::bigint
   order by visit.at desc, visit.id desc limit 1)`
 
-/** Orders paid through a channel; the first condition lets the index of payments find those of a channel that few use. */
+/**
+ * Orders paid through a channel, or without money because they cost none or beans paid them. The first condition lets the index find those of a channel
+ * that few use.
+ */
 const isPaidBy = (channel: string) =>
   channel === NONE
-    ? sql<boolean>`(orders.paid_at is not null and ${channelOf} is null)`
+    ? sql<boolean>`((orders.payable = 0 or orders.paid_beans > 0) and orders.paid_at is not null and ${channelOf} is null)`
     : sql<boolean>`(exists (select 1 from payment
         where payment.order_sn = orders.order_sn and payment.channel = ${channel} and payment.settled_at is not null)
       and ${channelOf} = ${channel})`
@@ -39,7 +42,8 @@ export const fromOrigin = ({ channel, link, coupon, kind }: Origin): Expression<
   ...(channel ? [isPaidBy(channel)] : []),
   ...(link ? [cameBy(link)] : []),
   ...(coupon ? [usedCoupon(coupon)] : []),
-  ...(kind ? [sql<boolean>`orders.kind = ${kind}`] : []),
+  // The words stand in the statement, so that the index of the rare kind is considered.
+  ...(kind ? [kind === 'recharge' ? sql<boolean>`orders.kind = 'recharge'` : sql<boolean>`orders.kind = ${kind}`] : []),
 ]
 
 /** Whether a refund is about an item; all of its order's are meant where it names none. */

@@ -79,10 +79,18 @@ async function buyersOf(db: Db, word: string): Promise<Expression<boolean> | nul
 }
 const MOST_BUYERS = 1_000
 
+const columns = { amount: 'payable', created: 'created_at', paid: 'paid_at' }
+
+/** Orders of some days are listed in the order of their days: an index finds their page, where the number would have all others read. */
+function orderWithin({ order = { by: 'id', isUp: false }, created, paid }: Wanted): NonNullable<Wanted['order']> {
+  if (order.by !== 'id') return order
+  return isSpan(paid) ? { ...order, by: 'paid' } : isSpan(created) ? { ...order, by: 'created' } : order
+}
+
 /** Orders, newest first unless another order is wanted. */
 export async function listOrders(db: Db, wanted: Wanted) {
   const query = await fitting(db, orders(db), wanted)
-  return listPage(query, { table: 'orders', columns: { amount: 'payable' } }, wanted).execute()
+  return listPage(query, { table: 'orders', columns }, { ...wanted, order: orderWithin(wanted) }).execute()
 }
 
 export type OrderSums = { count: number; isMore: boolean; payable: number; refunds: number; refunded: number }

@@ -49,7 +49,7 @@ const OPEN = ['applied', 'processing'] as const
 
 /** Whether a refund gave back a course; of several items only those that it names count. */
 const isOfCourse = (course: number) =>
-  sql<boolean>`exists (select 1 from order_item item
+  sql<boolean>`(select count(*) > 0 from order_item item
     where item.order_sn = refund.order_sn and item.course_id = ${course} and ${isOfItem})`
 
 const fitting = (db: Db, { status, stage, orderSn, course, created, finished, amount, ...origin }: Omit<Wanted, keyof PageWanted>) =>

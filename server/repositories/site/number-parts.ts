@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/tables'
+import { cohortParts } from '#server/repositories/account/cohort-parts'
+import { learnParts } from '#server/repositories/learn/learn-parts'
 import { type PartRow, saleParts } from '#server/repositories/order/sale-parts'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
@@ -11,7 +13,7 @@ type Source = (span: Span) => RawBuilder<PartRow>
  * Figures that are counted by day and by what they are about. A family adds up: what its days are together is what their span is. A source
  * that changes its meaning gets another name, and its days are counted anew.
  */
-const sources = { ...saleParts } as const satisfies Record<string, Source>
+const sources = { ...saleParts, ...learnParts } as const satisfies Record<string, Source>
 
 export type Family = keyof typeof sources
 export const partFamilies = Object.keys(sources).filter((name): name is Family => Object.hasOwn(sources, name))
@@ -22,19 +24,22 @@ export async function countParts(db: Db, family: Family, span: Span): Promise<Pa
   return rows.map(({ value, ...row }) => ({ ...row, value: Number(value) })).filter(({ value }) => value !== 0)
 }
 
-/** Counts a family of a day again, in place of what was counted before. */
-export async function countPartsOfDay(db: Db, family: Family, midnight: number, now: number): Promise<void> {
-  const day = dayText(midnight)
+type Period = { family: string; name: string; source: RawBuilder<PartRow>; now: number }
+
+/** Counts a family of a day or month again, in place of what was counted before. */
+async function countPeriod(db: Db, { family, name, source, now }: Period): Promise<void> {
   await db.transaction().execute(async (work) => {
     // One process counts a day: another waits here, and counts the same.
-    await sql`insert into number_count (family, day, counted_at) values (${family}, ${day}, ${now})
+    await sql`insert into number_count (family, day, counted_at) values (${family}, ${name}, ${now})
       on conflict (family, day) do update set counted_at = excluded.counted_at`.execute(work)
-    await work.deleteFrom('number_part').where('family', '=', family).where('day', '=', day).execute()
+    await work.deleteFrom('number_part').where('family', '=', family).where('day', '=', name).execute()
     await sql`insert into number_part (family, day, key, name, value)
-      select ${family}, ${day}, key, name, value from (${sources[family]({ from: midnight, below: midnight + DAY_MS })}) part
-      where value <> 0`.execute(work)
+      select ${family}, ${name}, key, name, value from (${source}) part where value <> 0`.execute(work)
   })
 }
+
+export const countPartsOfDay = (db: Db, family: Family, midnight: number, now: number): Promise<void> =>
+  countPeriod(db, { family, name: dayText(midnight), source: sources[family]({ from: midnight, below: midnight + DAY_MS }), now })
 
 /** Days of a span that were counted after they were final. */
 async function countedDays(db: Db, family: Family, { from, below }: Span): Promise<Set<string>> {
@@ -93,4 +98,39 @@ export async function partDaysToCount(db: Db, family: Family, now: number, most:
   return Array.from({ length: furthest }, (_, at) => today - (at + 1) * DAY_MS)
     .filter((midnight) => !known.has(dayText(midnight)))
     .slice(0, most)
+}
+
+/** The month that begins at a midnight, as far as it has come. */
+export type Month = { name: string; from: number; below: number }
+const COHORT = 'cohort'
+
+/** Counts again which accounts came back and paid in a month. */
+export const countCohorts = (db: Db, { name, ...span }: Month, now: number): Promise<void> =>
+  countPeriod(db, { family: COHORT, name, source: cohortParts.cohort(span), now })
+
+/** Months of a list that were not counted since they became final. */
+export async function monthsToCount(db: Db, months: readonly Month[]): Promise<Month[]> {
+  const rows = await db.selectFrom('number_count').select(['day', 'counted_at as countedAt']).where('family', '=', COHORT).execute()
+  const known = new Map(rows.map(({ day, countedAt }) => [day, Number(countedAt)]))
+  return months.filter(({ name, below }) => (known.get(name) ?? 0) < below + 2 * DAY_MS)
+}
+
+export type CohortRow = { month: string; cohort: string; name: string; value: number }
+
+/** Reads who came back and paid in some months; a month that is not final is counted from its rows. */
+export async function cohortsIn(db: Db, months: readonly Month[]): Promise<CohortRow[]> {
+  const fresh = await monthsToCount(db, months)
+  const names = months.filter((month) => !fresh.includes(month)).map(({ name }) => name)
+  const stored = await db
+    .selectFrom('number_part')
+    .select(['day as month', 'key as cohort', 'name', 'value'])
+    .where('family', '=', COHORT)
+    .where('day', '=', sql<string>`any(${names}::text[])`)
+    .execute()
+  const counted = await Promise.all(
+    fresh.map(async ({ name: month, ...span }) =>
+      (await cohortParts.cohort(span).execute(db)).rows.map(({ key, ...row }) => ({ month, cohort: key, ...row })),
+    ),
+  )
+  return [...stored, ...counted.flat()].map(({ value, ...row }) => ({ ...row, value: Number(value) }))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables'
-import { learnedWithin, learningDayIn, registeredWithin } from '#server/repositories/account/account'
+import { learnedWithin, learningDayIn, registeredWithin } from '#server/repositories/account/learner-conditions'
 import { paidWithin, returnedWithin } from '#server/repositories/order/queue'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS, SHANGHAI_OFFSET_MS } from '@/domain/time/units'

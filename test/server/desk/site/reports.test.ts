@@ -35,8 +35,13 @@ describe('reports over the demo school', () => {
   /** The numbers of a report that count rows and lead to them. */
   function countsIn({ columns, lines, sum = [] }: ReportTable) {
     const cells = [...lines.map((line) => line.cells), sum]
-    const counted = columns.flatMap(({ unit }, at) => (counts.includes(unit) ? cells.flatMap((row) => row[at] ?? []) : []))
-    return counted.flatMap(({ to, value }) => (to !== undefined && value ? [{ to, value }] : []))
+    const counted = columns.flatMap(({ unit }, at) =>
+      cells.flatMap((row) => {
+        const { to, value, count = counts.includes(unit) ? value : null } = row[at] ?? { value: null }
+        return to !== undefined && count ? [{ to, value: count }] : []
+      }),
+    )
+    return counted
   }
 
   it.each(addresses)('%s lists as many rows behind each of its counts as it counts', async (path) => {

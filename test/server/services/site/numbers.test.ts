@@ -19,7 +19,7 @@ describe('the job that counts days', () => {
     const { deps, clock } = server
     await countDays(deps)
     const first = await counted()
-    expect(new Set(first.map(({ family }) => family))).toEqual(new Set(partFamilies))
+    expect(new Set(first.map(({ family }) => family))).toEqual(new Set([...partFamilies, 'cohort']))
     const yesterday = midnightOf(clock.now()) - DAY_MS
     expect(first.some(({ day }) => day === dayText(yesterday))).toBe(true)
     expect(first.some(({ day }) => day === dayText(midnightOf(clock.now())))).toBe(false)

@@ -1,0 +1,62 @@
+import { type Expression, sql } from 'kysely'
+import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
+import type { Db } from '#server/database/tables'
+import { storedIdOf } from '@/domain/text/id-text'
+
+type Between = { from?: number; below?: number } | undefined
+type Wanted = PageWanted & {
+  paper?: string | undefined
+  which?: string | undefined
+  outcome?: string | undefined
+  submitted?: Between
+}
+
+/** Results handed in within a span: what figures count and the list shows. */
+export const submittedWithin = ({ from = 0, below = Number.MAX_SAFE_INTEGER }: NonNullable<Between>) =>
+  sql<boolean>`(result.submitted_at >= ${from} and result.submitted_at < ${below})`
+
+const passes = sql<boolean>`result.marks >= paper.pass_marks`
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('result')
+    .innerJoin('paper', 'paper.id', 'result.paper_id')
+    .innerJoin('users', 'users.id', 'result.user_id')
+    .select(['result.id', 'result.user_id as userId', 'users.nickname', 'result.paper_id as paperId', 'paper.title'])
+    .select(['result.marks', 'paper.full_marks as fullMarks', 'result.used_seconds as usedSeconds', 'result.is_first as isFirst'])
+    .select('result.submitted_at as submittedAt')
+    .select(passes.as('isPassed'))
+
+export type ResultLine = Awaited<ReturnType<typeof listResults>>[number]
+
+const fitting = ({ paper, which, outcome, submitted }: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] => [
+  ...(storedIdOf(paper) === undefined ? [] : [sql<boolean>`result.paper_id = ${storedIdOf(paper) ?? 0}`]),
+  ...(which === 'first' ? [sql<boolean>`result.is_first`] : []),
+  ...(outcome === 'passed' ? [passes] : []),
+  ...(outcome === 'failed' ? [sql<boolean>`result.marks < paper.pass_marks`] : []),
+  ...(submitted?.from === undefined && submitted?.below === undefined ? [] : [submittedWithin(submitted)]),
+]
+
+/** Results of papers, newest first unless another order is wanted. */
+export const listResults = (db: Db, { before, limit, order, ...wanted }: Wanted) =>
+  listPage(
+    fitting(wanted).reduce((query, condition) => query.where(condition), rows(db)),
+    { table: 'result', columns: { marks: 'marks' } },
+    { before, limit, order },
+  ).execute()
+
+/** Counts the results of a filter, up to ten thousand. */
+export async function countResults(db: Db, wanted: Omit<Wanted, keyof PageWanted>): Promise<{ count: number; isMore: boolean }> {
+  const fit = fitting(wanted)
+    .reduce((query, condition) => query.where(condition), rows(db))
+    .limit(MOST_COUNTED + 1)
+  const { count } = await db
+    .selectFrom(fit.as('fit'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
+}
+
+/** Papers, newest first, for choosing one. */
+export const paperNames = (db: Db, limit: number): Promise<{ id: number; title: string }[]> =>
+  db.selectFrom('paper').select(['id', 'title']).orderBy('id', 'desc').limit(limit).execute()
