@@ -2,6 +2,8 @@ import path from 'node:path'
 
 /** The project. This file lies in `server`, and in `dist` once the server is built: both are one step below. */
 const root = path.resolve(__dirname, '..')
+/** Where the program and what it reads are. */
+export const projectFolder = root
 
 /** The web app as it was built. */
 export const webFolder = path.join(root, 'dist/h5')

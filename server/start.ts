@@ -16,6 +16,7 @@ import { handlers } from './jobs/handlers'
 import { repeat } from './jobs/run-job'
 import { startJobs } from './jobs/runner'
 import { makeLog } from './log'
+import { holdSchoolSites } from './repositories/site/brands'
 import { readContent, writeContent } from './seed/load'
 import { contentWatch } from './seed/reload'
 import { StartFailure } from './start-failure'
@@ -25,6 +26,9 @@ const CONTENT_EVERY_MS = 1000
 
 /** A school on the embedded database has a copy of every day; whether one is due is looked at this often. */
 const COPY_LOOK_MS = 600_000
+
+/** Hosts that the desk has changed are followed after this long. */
+const SITES_EVERY_MS = 30_000
 
 /** No statement a request waits for takes this long, in milliseconds. */
 const STATEMENT_MS = 5_000
@@ -60,6 +64,8 @@ export async function start(env: Env, now: () => number): Promise<Running> {
     const desk = await listenDesk(deps)
     await pollOnStart(deps)
     const jobs = await startJobs(deps, { ...handlers, ...deskHandlers })
+    await holdSchoolSites(deps)
+    const sites = repeat(deps, () => holdSchoolSites(deps), SITES_EVERY_MS)
     const { copy } = database
     const copyDaily = async () => {
       if (copy && isCopyDue(env.dataDir, now())) log.info({ file: await copy(now()) }, 'the database was copied')
@@ -84,6 +90,7 @@ export async function start(env: Env, now: () => number): Promise<Running> {
         await jobs.stop()
         await watch?.stop()
         await copies?.stop()
+        await sites.stop()
         await database.close()
       },
     }

@@ -27,20 +27,23 @@ indexes on large tables is migrated by it before its servers start, on a connect
 takes long.`,
   },
   school: {
-    line: 'the demo school added or removed; the whole school as one archive',
+    line: 'the demo school added or removed; the whole school as one archive; its brands',
     program: 'server/school/main.ts',
-    help: `Usage: npm run -s admin -- school demo
+    help: `Usage: npm run -s admin -- school demo [--from <file>]
        npm run -s admin -- school demo --remove
        npm run -s admin -- school export <file> [--learners --keys <file>]
        npm run -s admin -- school import <file> [--keys <file>]
+       npm run -s admin -- school brands
 
 demo adds the demo school to what there is; no row that is there is touched, and a database that has been in production gets it without
-learners. --remove takes away what is as it came, and the demo's learners with everything of theirs; it prints what went, and what stays and
-why: edited, used by learners, needed by what stays. The desk does the same under 演示内容. Other servers show it after half a minute.
+learners. --from unpacks the archive of the demo beside the program first. --remove takes away what is as it came, and the demo's learners with
+everything of theirs; it prints what went, and what stays and why: edited, used by learners, needed by what stays. The desk does the same under
+演示内容. Other servers show it after half a minute.
 export writes content, settings, staff and files (DATA_DIR/bank, media, uploads) into one .tar.gz; with --learners their rows and files and
 the books too. Passwords, codes and sessions are never in it. What is sealed is read with the keys of the installation, which go into a
 file of their own: keep it apart. import reads an archive into an empty database, of either engine, and an empty DATA_DIR; every digest is
 compared, and nothing is left of an archive that is not whole.
+brands prints names and hosts of the school as \`config/installation.json\` has them, for builds of the mini-program and the app.
 ${DATABASE}`,
   },
   import: {

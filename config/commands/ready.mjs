@@ -30,14 +30,14 @@ function newest(folder) {
 export function installed() {
   if (mtime('node_modules/.package-lock.json') >= mtime('package-lock.json')) return
   console.error('Installing dependencies (about a minute) …')
-  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
 /** Installs the packages of the lab, unless they are. Without a network a program to which they are only welcome goes on, and says what it leaves out. */
 export function labInstalled(how) {
   if (mtime('lab/node_modules/.package-lock.json') >= mtime('lab/package-lock.json')) return
   console.error('Installing the packages of lab (some minutes) …')
-  const words = ['ci', '--prefix', 'lab', '--no-audit', '--no-fund', '--loglevel=error']
+  const words = ['ci', '--include=dev', '--prefix', 'lab', '--no-audit', '--no-fund', '--loglevel=error']
   if (how === 'needed') run('npm', words)
   else if (spawnSync('npm', words, { stdio: BESIDE }).status !== 0) console.error('They cannot be installed here.')
 }

@@ -112,21 +112,26 @@ const RETRY_SECONDS = 5
 /** Exempt from load shedding: health checks and payment notices. */
 const isSpared = ({ url }: FastifyRequest) => /^\/(healthz|readyz|notify\/)/.test(url)
 
-/** Sends a caller away while the process cannot keep up. */
-async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (isSpared(request)) return
-  reply.header('retry-after', String(RETRY_SECONDS))
-  throw tooBusy()
-}
+/** A start keeps the loop busy: measures in which it has a part turn nobody away. */
+const MEASURES_OF_START = 10
 
 /** Answers 503 at once when the event loop is late or memory is short, so that who is being served is served well. */
 export async function registerPressure(app: FastifyInstance, { pressure }: Env): Promise<void> {
   if (pressure === null) return
-  const { loopDelayMs, rssBytes } = pressure
+  const { loopDelayMs, rssBytes, everyMs } = pressure
+  let settledAt = 0
+  app.addHook('onListen', async () => {
+    settledAt = performance.now() + MEASURES_OF_START * everyMs
+  })
+  const refuse = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (isSpared(request) || performance.now() < settledAt) return
+    reply.header('retry-after', String(RETRY_SECONDS))
+    throw tooBusy()
+  }
   await app.register(underPressure, {
     maxEventLoopDelay: loopDelayMs,
     maxRssBytes: rssBytes,
-    sampleInterval: pressure.everyMs,
+    sampleInterval: everyMs,
     pressureHandler: refuse,
   })
 }

@@ -1,4 +1,4 @@
-/** `npm run -s admin -- school demo [--remove] | export <file> | import <file>`: the whole school, on the database of the settings. */
+/** `npm run -s admin -- school demo [--from <file> | --remove] | export <file> | import <file> | brands`: the whole school, on the database of the settings. */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '#server/database/open'
 import { tx } from '#server/database/tables'
@@ -6,13 +6,16 @@ import type { Deps } from '#server/deps'
 import { type Env, readEnv } from '#server/env'
 import { makeLog } from '#server/log'
 import { eraseFilesOf } from '#server/providers/uploads/learner-files'
+import { brandRows, installationOf } from '#server/repositories/site/brands'
 import { addDemo, removeDemo, settleRemoval } from '#server/seed/demo'
 import { readBase } from '#server/seed/load'
 import { StartFailure } from '#server/start-failure'
 import { exportSchool } from './export'
 import { importSchool } from './import'
+import { unpackDemo } from './unpack-demo'
 
-const USAGE = 'Usage: npm run -s admin -- school demo [--remove] | export <file> [--learners --keys <file>] | import <file> [--keys <file>]'
+const USAGE =
+  'Usage: npm run -s admin -- school demo [--from <file> | --remove] | export <file> [--learners --keys <file>] | import <file> [--keys <file>] | brands'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function withDeps<T>(env: Env, work: (deps: Deps) => Promise<T>): Promise<T> {
@@ -33,6 +36,7 @@ async function takeAway(deps: Deps): Promise<void> {
 }
 
 const options = {
+  from: { type: 'string' },
   remove: { type: 'boolean', default: false },
   learners: { type: 'boolean', default: false },
   keys: { type: 'string' },
@@ -51,13 +55,23 @@ async function read(deps: Deps, file: string, keys: string | null): Promise<void
   say(`${rows} rows and ${files} files were imported`)
 }
 
+/** Prints what the mini-program and the app are built with. */
+async function printBrands({ db, env }: Deps): Promise<void> {
+  say(JSON.stringify(installationOf(env, await brandRows(db)), null, 2))
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [command, file = '', ...rest] = positionals
   const keys = values.keys ?? null
   const env = readEnv(process.env)
-  if (rest.length > 0 || (command === 'demo') !== (file === '')) throw new StartFailure(USAGE)
+  if (rest.length > 0 || (command === 'demo' || command === 'brands') !== (file === '')) throw new StartFailure(USAGE)
+  if (values.from !== undefined) {
+    if (command !== 'demo' || values.remove) throw new StartFailure(USAGE)
+    say(`${await unpackDemo(values.from)} files of the demo school were unpacked`)
+  }
   if (command === 'demo') await withDeps(env, values.remove ? takeAway : addDemo)
+  else if (command === 'brands') await withDeps(env, printBrands)
   else if (command === 'export') await withDeps(env, (deps) => write(deps, file, values.learners, keys))
   else if (command === 'import') await withDeps(env, (deps) => read(deps, file, keys))
   else throw new StartFailure(USAGE)

@@ -1,2 +1,2 @@
 /** Fetched with the other parts that a start does not wait for. */
-export const loadCachedReplies = () => import(/* webpackChunkName: "quiet" */ '@/data/http/cached-replies')
+export const loadLater = () => import(/* webpackChunkName: "quiet" */ './later')

@@ -25,7 +25,7 @@ import { keepBack } from '@/platform/router/held-back'
 import { serviceWorker } from '@/platform/service-worker'
 import { storage } from '@/platform/storage'
 import { toast } from '@/platform/toast'
-import { loadCachedReplies } from './lazy'
+import { loadLater } from './lazy'
 
 /** When a chunk fails to load, reloads the app once; after a second failure shows the error. */
 function followChunks(): () => void {
@@ -49,8 +49,8 @@ function showFailure({ code, shown }: Failure): void {
 }
 
 function followStored(cache: QueryClient): () => void {
-  const stop = loadCachedReplies()
-    .then(({ followReplies }) => followReplies(cache, storage))
+  const stop = loadLater()
+    .then(({ followLater }) => followLater(cache, storage))
     .catch(expectChunkFailure)
   return () => void stop.then((end) => end?.())
 }

@@ -5,7 +5,7 @@ import { link } from '@/platform/link'
 import { login } from '@/platform/login'
 import { network } from '@/platform/network'
 import { toast } from '@/platform/toast'
-import { APP_SCHEME } from '@/routes/hosts'
+import { appScheme } from '@/routes/hosts'
 import { go } from './go'
 
 /** Calls back when the app does not open in time. */
@@ -26,7 +26,7 @@ const help = (extinfo: string) => go('app_fallback', {}, { to: extinfo })
 
 /** Opens a page of the native app, `to/home`; `missed` handles the case that no app opens in time: the page that helps to get the app. */
 export async function openApp(extinfo: string, missed: () => void = () => help(extinfo)): Promise<void> {
-  const url = APP_SCHEME + extinfo
+  const url = appScheme() + extinfo
   if (bridge.kind()) {
     await bridge.call('redirect', { url }).catch((error) => {
       toast('App 没有打开，请重试')

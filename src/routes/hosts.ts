@@ -1,22 +1,26 @@
-import { type HostedEnvironment, installation } from './installation'
+import { type HostedEnvironment, installation, type Sites } from './installation'
 
-const mobile = new Set(Object.values(installation.mobile))
-const desktop = new Set(Object.values(installation.desktop))
+let sites: Sites = installation
+
+/** Takes the hosts and the scheme of a school in place of those of the build. */
+export function holdSites(given: Sites): void {
+  sites = given
+}
 
 /** Whether a value names an environment with hosts of its own. */
 export function isHosted(value: unknown): value is HostedEnvironment {
-  return Object.keys(installation.mobile).some((environment) => environment === value)
+  return Object.keys(sites.mobile).some((environment) => environment === value)
 }
 
 /** Scheme of the native app's deep links. */
-export const APP_SCHEME = `${installation.scheme}://`
+export const appScheme = (): string => `${sites.scheme}://`
 
 /** Origin of mobile web, without a slash at its end. */
-export const mobileOrigin = (environment: HostedEnvironment): string => `https://${installation.mobile[environment]}`
+export const mobileOrigin = (environment: HostedEnvironment): string => `https://${sites.mobile[environment]}`
 
 /** Origin of the desktop site, without a slash at its end; undefined where the installation has none. */
 export function desktopOrigin(environment: HostedEnvironment): string | undefined {
-  const host = installation.desktop[environment]
+  const host = sites.desktop[environment]
   return host === undefined ? undefined : `https://${host}`
 }
 
@@ -37,6 +41,6 @@ export function readWebAddress(text: string): WebAddress | undefined {
 
 /** Names the site of the product that a host is; undefined for a stranger's, look-alikes included. */
 export function siteOf(host: string): 'mobile' | 'desktop' | undefined {
-  if (mobile.has(host)) return 'mobile'
-  return desktop.has(host) ? 'desktop' : undefined
+  if (Object.values(sites.mobile).includes(host)) return 'mobile'
+  return Object.values(sites.desktop).includes(host) ? 'desktop' : undefined
 }

@@ -6,15 +6,17 @@ import settings from '../../config/installation.json'
 export type HostedEnvironment = Exclude<Environment, 'dev'>
 
 /**
- * Describes the differences between installations of the product: its hosts by environment, the scheme of the native app's deep links, and
- * its brands, the first of which is the usual one. Without a desktop host there is no desktop site: nobody is sent to one.
+ * Where a school is: its hosts by environment, and the scheme of the native app's deep links. Without a desktop host there is no desktop site:
+ * nobody is sent to one.
  */
-export type Installation = {
+export type Sites = {
   scheme: string
   mobile: Record<HostedEnvironment, string>
   desktop: Partial<Record<HostedEnvironment, string>>
-  brands: Brand[]
 }
 
-/** The settings of this installation, from `config/installation.json`. */
+/** Describes what a build begins with, until a server says where it is and what it is called: places and brands, the first one the usual. */
+export type Installation = Sites & { brands: Brand[] }
+
+/** What this build begins with, from `config/installation.json`. */
 export const installation = settings as Installation

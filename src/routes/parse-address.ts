@@ -1,6 +1,6 @@
 import { rowOfPage } from './address'
 import { failed, type LinkFailure } from './failures'
-import { APP_SCHEME, readWebAddress, siteOf } from './hosts'
+import { appScheme, readWebAddress, siteOf } from './hosts'
 import { paramsIn } from './match'
 import { type Destination, parsePath } from './parse'
 import { pathOf, queryOf } from './query'
@@ -37,7 +37,7 @@ function parseWeb(address: string): Found {
 
 /** Deep links of the native app, `qiming://to/course/detail?id=3`. */
 function parseNative(address: string): Found {
-  const link = address.slice(APP_SCHEME.length)
+  const link = address.slice(appScheme().length)
   const row = rowsByNative.get(pathOf(link))
   return row && sortValues(row.name, queryOf(link))
 }
@@ -47,7 +47,7 @@ const isPageFile = (address: string) => address.startsWith('/packages/') || addr
 function parseOther(address: string): Found {
   if (isPageFile(address)) return parsePage(address)
   if (address.startsWith('/')) return undefined
-  return address.startsWith(APP_SCHEME) ? parseNative(address) : parseWeb(address)
+  return address.startsWith(appScheme()) ? parseNative(address) : parseWeb(address)
 }
 
 /**

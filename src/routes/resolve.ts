@@ -1,6 +1,6 @@
 import { isId } from '../domain/text/id-text'
 import { failed, type LinkFailure } from './failures'
-import { APP_SCHEME, desktopOrigin, isHosted, mobileOrigin } from './hosts'
+import { appScheme, desktopOrigin, isHosted, mobileOrigin } from './hosts'
 import type { HostedEnvironment } from './installation'
 import { AT, fill, pageUrlOf, search } from './link'
 import { strictly } from './query'
@@ -51,7 +51,7 @@ function formOf(name: RouteName, values: Texts, platform: Platform, environment:
     const origin = desktopOrigin(environment)
     return desktop && origin ? { form: 'desktop', address: origin + addressIn(desktop, values) } : undefined
   }
-  return native ? { form: 'app', address: APP_SCHEME + native + search(values) } : undefined
+  return native ? { form: 'app', address: appScheme() + native + search(values) } : undefined
 }
 
 /**

@@ -1,5 +1,9 @@
 /** @sandbox own */
-import { desktopOrigin, mobileOrigin, readWebAddress, siteOf } from '@/routes/hosts'
+
+import { returnOf } from '@/routes/goto-url'
+import { appScheme, desktopOrigin, holdSites, isHosted, mobileOrigin, readWebAddress, siteOf } from '@/routes/hosts'
+import { installation } from '@/routes/installation'
+import { parseAddress } from '@/routes/parse-address'
 
 describe('the hosts of the product', () => {
   it('differ by environment', () => {
@@ -66,5 +70,28 @@ describe('an installation with its own hosts, without a desktop site', () => {
     expect(at('desktop')).toHaveProperty('error')
     expect(at('h5')).toMatchObject({ address: expect.stringMatching(/^https:\/\/m\.school\.cn\//) })
     expect(at('app')).toMatchObject({ address: expect.stringMatching(/^school:\/\//) })
+  })
+})
+
+describe('a school with hosts of its own', () => {
+  const host = 'm.school.example.cn'
+  beforeAll(() => holdSites({ scheme: 'school', mobile: { production: host, pre: host, test: host }, desktop: {} }))
+  afterAll(() => holdSites(installation))
+
+  it('has its own addresses, links of its app, and no desktop site', () => {
+    expect([mobileOrigin('production'), desktopOrigin('production'), appScheme(), isHosted('production')]).toEqual([
+      `https://${host}`,
+      undefined,
+      'school://',
+      true,
+    ])
+    expect(parseAddress(`https://${host}/course/3/detail`)).toMatchObject({ name: 'course_detail', params: { id: 3 } })
+    expect(parseAddress('school://to/home')).toMatchObject({ name: 'home_page' })
+  })
+
+  it('gives its logins to nobody else, the hosts of the build included', () => {
+    expect(returnOf('https://m.qiming.cn/course/3')).toEqual({ kind: 'ask', address: 'https://m.qiming.cn/course/3' })
+    expect(parseAddress('https://www.qiming.cn/course/3')).toEqual({ error: expect.anything() })
+    expect(siteOf('m.qiming.cn')).toBeUndefined()
   })
 })

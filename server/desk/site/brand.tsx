@@ -29,11 +29,19 @@ const brandFields = {
     isOptional: true,
     isLong: true,
   }),
+  desktopHost: text({
+    label: '电脑网页的域名',
+    hint: '电脑浏览器打开时转到这里，如 www.example.cn；没有另做电脑网页就不填',
+    most: 100,
+    isOptional: true,
+  }),
+  scheme: text({ label: 'App 链接的开头', hint: 'myschool://… 里“://”前面的部分；没有自己的 App 就不填', most: 20, isOptional: true }),
   articleList: choice({ label: '文章列表', choices: listWords }),
   place: choice({ label: '在哪里打开', choices: placeWords }),
 }
 
 const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/
+const SCHEME = /^[a-z][a-z0-9]*$/
 const hostsIn = (typed: string) => [...new Set(typed.split('\n').map((line) => line.trim().toLowerCase()))].filter((line) => line !== '')
 
 type Typed = {
@@ -46,6 +54,8 @@ type Typed = {
   darkAccent: string
   logo: string
   hosts: string
+  desktopHost: string
+  scheme: string
   articleList: BrandRow['articleList']
   place: keyof typeof placeWords
 }
@@ -59,12 +69,15 @@ function brandOf(rows: readonly BrandRow[], key: string, { hosts: typed, place, 
   refuseColour('主色', values.accent)
   refuseColour('深色模式的主色', values.darkAccent)
   const hosts = hostsIn(typed)
-  const wrong = hosts.find((host) => !HOST.test(host))
+  const desktopHost = values.desktopHost.trim().toLowerCase()
+  const wrong = [...hosts, ...(desktopHost === '' ? [] : [desktopHost])].find((host) => !HOST.test(host))
   if (wrong !== undefined) throw invalid(`“${wrong}”不是域名：只写 m.example.cn 这样的部分，不带 https:// 和端口`)
   const other = rows.find((row) => row.key !== key && row.hosts.some((host) => hosts.includes(host)))
   if (other) throw conflict(`有的域名已经是“${other.name}”的`)
   const before = rows.find((row) => row.key === key)
-  return { ...before, ...values, key, hosts, isWechatOnly: place === 'wechat' }
+  if (hosts.includes(desktopHost)) throw conflict('手机网页和电脑网页不能是同一个域名')
+  if (values.scheme !== '' && !SCHEME.test(values.scheme)) throw invalid('App 链接的开头是小写字母或数字，以字母开头，不带“://”')
+  return { ...before, ...values, key, hosts, desktopHost, isWechatOnly: place === 'wechat' }
 }
 
 const rowOf = async (db: Db, ref: string) =>
@@ -80,6 +93,8 @@ const factsOf = (row: BrandRow, isUsual: boolean) =>
     ['短信签名', smsNameOf(row)],
     ['主色', row.accent || '原来的颜色'],
     ['域名', row.hosts.join('、') || (isUsual ? '其余的所有域名' : `带有“${row.key}”的域名`)],
+    ['电脑网页', row.desktopHost || '没有'],
+    ['App 链接', row.scheme ? `${row.scheme}://` : '没有'],
     ['文章列表', listWords[row.articleList]],
     ['在哪里打开', placeWords[row.isWechatOnly ? 'wechat' : 'anywhere']],
   ] as const
@@ -112,7 +127,7 @@ const brands = page({
 const previewOf = ({ name, hosts }: { name: string; hosts: string }) => [
   `网页标题、链接卡片、海报、短信和收银台显示“${name}”`,
   hostsIn(hosts).length > 0 ? `从 ${hostsIn(hosts).join('、')} 打开的是这个品牌` : '没有自己的域名',
-  '半分钟内生效；小程序启动时的名称在下次发布后更新',
+  '半分钟内生效；小程序和 App 在下次打开后显示，小程序启动时的名称在下次发布后更新',
 ]
 
 const change = act({
@@ -124,7 +139,8 @@ const change = act({
     const row = await rowOf(db, ref)
     const { name, shortName, tagline, description, smsName, accent, darkAccent, logo, articleList } = row
     const plain = { name, shortName, tagline, description, smsName, accent, darkAccent, logo, articleList }
-    const texts = { ...plain, hosts: row.hosts.join('\n'), place: row.isWechatOnly ? 'wechat' : 'anywhere' }
+    const { desktopHost = '', scheme = '' } = row
+    const texts = { ...plain, desktopHost, scheme, hosts: row.hosts.join('\n'), place: row.isWechatOnly ? 'wechat' : 'anywhere' }
     return { facts: [], texts: Object.fromEntries(Object.entries(texts).map(([field, each]) => [field, [each]])), version: rowVersion(row) }
   },
   preview: async ({ db }, ref, values) => {

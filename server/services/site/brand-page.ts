@@ -1,5 +1,6 @@
 import type { BrandRow } from '#server/repositories/site/brands'
 import { FIRST_BRAND } from '@/contract/site/first-reply'
+import type { Sites } from '@/routes/installation'
 import { quoted } from './quoted'
 
 const TITLE = /<title>[^<]*<\/title>/
@@ -15,15 +16,32 @@ const channelsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(col
 const onColour = (colour: string) =>
   channelsOf(colour).reduce((sum, channel, at) => sum + channel * (WEIGHTS[at] ?? 0), 0) > HALF ? '#10151a' : '#ffffff'
 
+type Words = Record<string, string>
 /** A faint ground of a colour: mixed into that of the theme. */
-const variablesOf = (accent: string, ground: string) =>
-  `--accent:${accent};--on-accent:${onColour(accent)};--tint:color-mix(in srgb,${accent} 12%,${ground});--sk-accent:${accent}`
+const wordsOf = (accent: string, ground: string): Words => ({
+  '--accent': accent,
+  '--on-accent': onColour(accent),
+  '--tint': `color-mix(in srgb,${accent} 12%,${ground})`,
+  '--sk-accent': accent,
+})
+
+/** The colours of a brand in the themes for which it has its own. */
+const coloursOf = ({ accent, darkAccent }: BrandRow): { light?: Words; dark?: Words } => ({
+  ...(isColour(accent) && { light: wordsOf(accent, '#ffffff') }),
+  ...(isColour(darkAccent) && { dark: wordsOf(darkAccent, '#171d22') }),
+})
+
+const written = (words: Words | undefined) =>
+  Object.entries(words ?? {})
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')
 
 /** Rules of the brand's colours and logo, which outweigh those of the style sheets. */
-function styleOf({ accent, darkAccent, logo }: BrandRow): string {
+function styleOf(brand: BrandRow): string {
   const own = '[class*="brand-"]'
-  const light = isColour(accent) ? variablesOf(accent, '#ffffff') : ''
-  const dark = isColour(darkAccent) ? variablesOf(darkAccent, '#171d22') : ''
+  const colours = coloursOf(brand)
+  const [light, dark] = [written(colours.light), written(colours.dark)]
+  const { logo } = brand
   const rules = [
     light && `:root ${own},:root{${light}}`,
     dark && `@media (prefers-color-scheme:dark){:root ${own},:root{${dark}}}`,
@@ -44,9 +62,18 @@ const shownOf = ({ key, name, tagline, isWechatOnly, ownLogin, articleList }: Br
   articleList,
 })
 
-/** The page with its brand's title, description, colours, picture and, for the app, its names. */
-export function withBrand(page: string, brand: BrandRow): string {
-  const island = `<script type="application/json" id="${FIRST_BRAND}">${JSON.stringify(shownOf(brand)).replace(/</g, '\\u003c')}</script>`
+/** What an app is told of a brand whose pages no server composes. */
+export const lookOf = (brand: BrandRow, sites: Sites | undefined) => ({
+  ...shownOf(brand),
+  style: coloursOf(brand),
+  ...(brand.logo && { logo: brand.logo }),
+  ...(sites && { sites }),
+})
+
+/** The page with its brand's title, description, colours, picture and, for the app, its names and where the school is. */
+export function withBrand(page: string, brand: BrandRow, sites?: Sites): string {
+  const told = JSON.stringify({ ...shownOf(brand), ...(sites && { sites }) }).replace(/</g, '\\u003c')
+  const island = `<script type="application/json" id="${FIRST_BRAND}">${told}</script>`
   const style = styleOf(brand)
   const named = page
     .replace(TITLE, () => `<title>${quoted(brand.name)}</title>`)

@@ -8,10 +8,12 @@ import { notFound, Refusal } from '#server/refusal'
 import { lockLearners } from '#server/repositories/account/account'
 import { directionsOf, replaceDirections } from '#server/repositories/account/learner'
 import { categoriesAmong } from '#server/repositories/course/category'
+import { brandAmong, knownBrands, sitesOf } from '#server/repositories/site/brands'
 import { settingValue } from '#server/repositories/site/setting'
 import type { Direction } from '@/contract/site/page.schema'
 import type { NamedSetting, Setting } from '@/contract/site/setting.schema'
 import { OFFERED_SETTING, type Offered } from '@/domain/site/offered'
+import { lookOf } from './brand-page'
 
 const APP_ID = 'qiming'
 
@@ -32,8 +34,21 @@ export function offeredBy(env: Env): Offered {
   }
 }
 
+/** A brand is asked for by its key. */
+const BRAND_NAME = /^brand_([a-z0-9]+)$/
+
+/** A brand as apps show it whose pages no server composes; the usual one for a key that no brand has. */
+async function brandLook(deps: Deps, key: string) {
+  const rows = await knownBrands(deps)
+  const row = rows.find((each) => each.key === key) ?? brandAmong(rows, '')
+  return lookOf({ ...row, logo: row.logo && mediaUrl(deps.env, row.logo) }, sitesOf(deps.env, rows, row))
+}
+
 /** A setting as JSON text, addresses of stored files whole: a mini-program has no origin to add. */
-export async function namedSetting({ db, env }: Deps, name: string): Promise<NamedSetting> {
+export async function namedSetting(deps: Deps, name: string): Promise<NamedSetting> {
+  const { db, env } = deps
+  const [, brand] = BRAND_NAME.exec(name) ?? []
+  if (brand !== undefined) return { name, value: JSON.stringify(await brandLook(deps, brand)) }
   if (name === OFFERED_SETTING) return { name, value: JSON.stringify(offeredBy(env)) }
   const stored = await settingValue(db, name)
   if (stored === undefined) throw notFound('设置')

@@ -8,9 +8,10 @@ import type { Deps } from '#server/deps'
 import { webFolder } from '#server/folders'
 import { noSuchAddress } from '#server/http/envelope'
 import { mediaUrl } from '#server/media-url'
-import { type BrandRow, brandAt } from '#server/repositories/site/brands'
+import { type BrandRow, brandAt, knownBrands, sitesOf } from '#server/repositories/site/brands'
 import { FIRST_REPLIES } from '@/contract/site/first-reply'
 import { hasTexts, isRecord, readJson, readRows } from '@/domain/text/read-json'
+import type { Sites } from '@/routes/installation'
 import { brandManifest, withBrand } from './brand-page'
 import { type FirstContent, firstContent } from './first-replies'
 import { registerMedia } from './media-files'
@@ -115,12 +116,12 @@ type Packed = Pick<FirstScreen, 'page' | 'zipped'>
 /** Pages of a build under a brand: each is composed once for what a brand says at the time. */
 const branded = new WeakMap<Buffer, Map<string, Packed>>()
 
-function underBrand({ page }: Packed, brand: BrandRow): Packed {
-  const key = JSON.stringify(brand)
+function underBrand({ page }: Packed, brand: BrandRow, sites: Sites | undefined): Packed {
+  const key = JSON.stringify([brand, sites])
   const known = branded.get(page) ?? new Map<string, Packed>()
   if (known.size > MOST_BRANDS) known.clear()
   branded.set(page, known)
-  const made = known.get(key) ?? packed(withBrand(page.toString(), brand), true)
+  const made = known.get(key) ?? packed(withBrand(page.toString(), brand, sites), true)
   known.set(key, made)
   return made
 }
@@ -135,7 +136,7 @@ async function shownBrand(deps: Deps, host: string): Promise<BrandRow> {
 async function bodyOf(deps: Deps, { address, host }: Asked, found: Found, isZipped: boolean): Promise<Buffer> {
   const { name, params } = found
   const brand = await shownBrand(deps, host)
-  const { page, zipped } = underBrand(found, brand)
+  const { page, zipped } = underBrand(found, brand, sitesOf(deps.env, await knownBrands(deps), brand))
   const [content, head] = await Promise.all([firstContent(deps, name, params), pageHead(deps, name, params, address)])
   if (!content && !head) return isZipped ? zipped : page
   const titled = head ? withHead(page.toString(), head, { publicUrl: deps.env.publicUrl, site: brand.name }) : page.toString()

@@ -5,7 +5,7 @@ import type { AppInfo } from './headers'
 
 export const APP_NAME = 'qiming'
 /** Version of the app, as in package.json. */
-export const APP_VERSION = '0.1.0'
+export const APP_VERSION = '1.0.0'
 const CODE_KEY = 'USER_CUSTOM_ID'
 
 type InfoDeps = { storage: StoragePort; random: () => number; environment: () => Environment; device: () => Device }

@@ -1,10 +1,22 @@
 import { hostOf } from '@/domain/device/host-environment'
-import { type Brand, brandOf } from '@/domain/site/brand'
+import { type Brand, type BrandLook, brandOf } from '@/domain/site/brand'
 import { firstScreen } from '@/platform/first-screen'
 import { router } from '@/platform/router'
-import { installation } from '@/routes/installation'
+import { holdSites } from '@/routes/hosts'
+import { installation, type Sites } from '@/routes/installation'
 
-const given = firstScreen.brand?.() as Brand | undefined
+/** A brand as a server says it, and where the school is. */
+export type ShownBrand = Brand & BrandLook & { sites?: Sites }
 
-/** The brand of this page: the one the server's page brought, else that of the build, else the host's. */
-export const thisBrand = (): Brand => given ?? brandOf(hostOf(router.href()), BRAND, installation.brands)
+let given: ShownBrand | undefined
+
+/** Shows the school under a brand from the next page on. */
+export function takeBrand(brand: ShownBrand | undefined): void {
+  given = brand
+  if (brand?.sites) holdSites(brand.sites)
+}
+
+takeBrand(firstScreen.brand() as ShownBrand | undefined)
+
+/** The brand of this page: the one the server's page brought or a device keeps, else that of the build, else the host's. */
+export const thisBrand = (): Brand & BrandLook => given ?? brandOf(hostOf(router.href()), BRAND, installation.brands)

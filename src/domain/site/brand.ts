@@ -12,6 +12,11 @@ export type Brand = {
   articleList: 'cards' | 'rows'
 }
 
+/** The words of a theme's style, `--accent` and others, with their values. */
+type Words = Record<string, string>
+/** What a server says of a brand to apps whose pages it does not compose: its picture and the styles of its colours too. */
+export type BrandLook = { logo?: string; style?: { light?: Words; dark?: Words } }
+
 /** The brand of a build that names one, else of the host: a brand's hosts carry its key as a label. The first of `brands` is the usual one. */
 export function brandOf(host: string, build: string, brands: readonly Brand[]): Brand {
   const [usual, ...others] = brands

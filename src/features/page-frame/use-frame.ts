@@ -23,10 +23,10 @@ import { type RouteName, rowOf } from '@/routes/table'
 /** Pages whose `id` is the course for the back-to-course widget. */
 const coursePages: ReadonlySet<RouteName> = new Set<RouteName>(['course_detail', 'course_learn'])
 
-/** Room at the bottom, and the scale of letters where no root carries it. */
-function styleOf(padding: number, scale: number): CSSProperties | undefined {
-  if (padding === 0 && scale === 1) return undefined
-  return { ...(padding > 0 && { paddingBottom: `${padding}px` }), ...(scale !== 1 && { '--fs': scale }) }
+/** Room at the bottom, the scale of letters where no root carries it, and colours of the school where no page brought them. */
+function styleOf(padding: number, scale: number, own?: Record<string, string>): CSSProperties | undefined {
+  if (padding === 0 && scale === 1 && !own) return undefined
+  return { ...own, ...(padding > 0 && { paddingBottom: `${padding}px` }), ...(scale !== 1 && { '--fs': scale }) }
 }
 
 /** The frame of a page: which bars are drawn, the padding at the bottom, and a key whose change redraws the page. */
@@ -49,7 +49,7 @@ export function useFrame(name: RouteName, values: Record<string, string>) {
     hasBar: hasHead && !chrome.hasOwnBar,
     // The app's own tab bar, with a height, replaces ours.
     hasTabs: rowOf(name).showAppTab === true && !hasAppTabs,
-    style: styleOf(padding, chrome.hasOwnBar ? scale : 1),
+    style: styleOf(padding, chrome.hasOwnBar ? scale : 1, thisBrand().style?.[isDark ? 'dark' : 'light']),
     // A mini-program has no body to carry the theme.
     className: `brand-${thisBrand().key}${scale > LARGE_LETTERS ? ' large-text' : ''}${chrome.hasOwnBar ? ` theme-${isDark ? 'dark' : 'light'}` : ''}`,
   }

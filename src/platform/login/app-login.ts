@@ -1,11 +1,11 @@
-import { APP_SCHEME } from '@/routes/hosts'
+import { appScheme } from '@/routes/hosts'
 import { rowOf } from '@/routes/table'
 import { bridge } from '../bridge'
 
 /** Opens the native app's own login page; false where there is no app, or it cannot. */
 export async function appLogin(): Promise<boolean> {
   try {
-    await bridge.call('redirect', { url: `${APP_SCHEME}${rowOf('phone_login').native}` })
+    await bridge.call('redirect', { url: `${appScheme()}${rowOf('phone_login').native}` })
     return true
   } catch {
     return false

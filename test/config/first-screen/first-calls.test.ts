@@ -34,7 +34,7 @@ describe('the script of the first calls', () => {
     const headers = sent[0]?.headers ?? {}
     expect(headers).toMatchObject({ 'x-access-token': 'a', 'x-href': 'http://m.test/exam/attempt/24?x=1', timestamp: String(NOW) })
     expect(isSignedBy({ timestamp: String(NOW), accessToken: 'a' }, headers.authorization ?? '')).toBe(true)
-    expect(headers['x-version']).toBe(`dev;qiming;h5;0.1.0;${NOW};${storage.getItem('USER_CUSTOM_ID')};0`)
+    expect(headers['x-version']).toBe(`dev;qiming;h5;1.0.0;${NOW};${storage.getItem('USER_CUSTOM_ID')};0`)
     const call = left?.get('/v2-exam/v2/attempts/24')
     expect(call).toMatchObject({ accessToken: 'a', sentAt: NOW })
     expect(await call?.reply).toMatchObject({ status: 200, body: { code: 200 } })

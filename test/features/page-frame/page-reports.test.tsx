@@ -64,7 +64,7 @@ describe('page view reports', () => {
     act(() => void press('同意'))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(window.localStorage.getItem('trackerConsent')).toBe('yes')
-    expect(tracker.get).toHaveBeenCalledWith(`${ADDRESS}/visual-config?app_id=qiming&version=0.1.0`, 6_000)
+    expect(tracker.get).toHaveBeenCalledWith(`${ADDRESS}/visual-config?app_id=qiming&version=1.0.0`, 6_000)
     act(() => host.show())
     stop()
     await waitFor(() => expect(beacons()[0]).toContain('"event":"$pageview"'))

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { buildApp } from '#server/app'
 import { type Env, readEnv } from '#server/env'
@@ -35,6 +36,16 @@ describe('an overloaded process', () => {
     expect([busy.json(), busy.headers['retry-after']]).toEqual([{ code: 503, msg: '访问的人太多，请稍后再试' }, '5'])
     expect((await ask('/healthz')).statusCode).toBe(200)
     expect((await app.inject({ method: 'POST', url: '/notify/wechat', payload: '{}' })).statusCode).not.toBe(503)
+    await app.close()
+  })
+
+  it('turns nobody away for what its own start took', async () => {
+    const app = await build({ pressure: { loopDelayMs: 0, rssBytes: MEBIBYTE, everyMs: 400 } })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    while (!app.isUnderPressure()) await nextTurn()
+    const { port } = app.server.address() as AddressInfo
+    const headers = signedHeaders(hall.server.clock.now())
+    expect((await fetch(`http://127.0.0.1:${port}${TREE}`, { headers })).status).toBe(200)
     await app.close()
   })
 })

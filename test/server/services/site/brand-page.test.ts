@@ -5,8 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app'
 import { buildDesk } from '#server/desk/app'
 import { secretToShow } from '#server/desk/frame/factors'
-import { brandAmong, brandRows, smsNameOf } from '#server/repositories/site/brands'
-import { brandManifest, withBrand } from '#server/services/site/brand-page'
+import { drawLink } from '#server/desk/site/links/draw-link'
+import type { Env } from '#server/env'
+import { brandAmong, brandRows, installationOf, smsNameOf } from '#server/repositories/site/brands'
+import { brandManifest, lookOf, withBrand } from '#server/services/site/brand-page'
+import type { CardData } from '#server/services/site/card'
+import { namedSetting } from '#server/services/site/setting'
 import { auth } from '@/contract/account/auth'
 import { order } from '@/contract/order/order'
 import { FIRST_BRAND } from '@/contract/site/first-reply'
@@ -56,6 +60,15 @@ describe('withBrand', () => {
     expect(made).toContain('<link rel="icon" href="/media/a.png">')
   })
 
+  it('says where the school is, and to apps its colours and picture too', () => {
+    const sites = { scheme: 'own', mobile: { production: 'm.a.cn', pre: 'm.a.cn', test: 'm.a.cn' }, desktop: {} }
+    const island = new RegExp(`id="${FIRST_BRAND}">([^<]*)<`).exec(withBrand(page, plain, sites))?.[1] ?? ''
+    expect(JSON.parse(island)).toMatchObject({ key: 'qiming', sites })
+    const look = lookOf({ ...plain, accent: '#c0ffee', darkAccent: 'red', logo: 'https://a/b.png' }, sites)
+    expect(look).toMatchObject({ name: '晨光<课堂>', logo: 'https://a/b.png', sites, style: { light: { '--accent': '#c0ffee' } } })
+    expect(look.style).not.toHaveProperty('dark')
+  })
+
   it('gives the manifest names, colour and picture', () => {
     expect(brandManifest(built, { ...plain, accent: '#0b7a75', logo: '/media/a.png' })).toMatchObject({
       name: '晨光<课堂>',
@@ -101,6 +114,8 @@ describe('a brand that the desk changes', () => {
     darkAccent: '',
     logo: '',
     hosts: 'm.chenguang.example.cn',
+    desktopHost: '',
+    scheme: '',
     articleList: 'cards',
     place: 'anywhere',
   }
@@ -113,6 +128,12 @@ describe('a brand that the desk changes', () => {
   it('begins with the row of the release, which agrees with that of the builds', async () => {
     const rows = await brandRows(server.db)
     for (const [at, brand] of installation.brands.entries()) expect(rows[at]).toMatchObject(brand)
+    expect(installationOf(server.deps.env, rows)).toEqual(installation)
+    expect(installationOf({ mode: 'production', publicUrl: 'https://m.a.cn' }, rows)).toMatchObject({
+      mobile: { production: 'm.a.cn' },
+      desktop: {},
+      brands: installation.brands,
+    })
     expect([await titleAt('m.any.cn'), await titleAt('pre-mingde.any.cn')]).toEqual(['启明学堂', '明德书院'])
   })
 
@@ -131,6 +152,38 @@ describe('a brand that the desk changes', () => {
     expect((await staff.get('/brands')).body).toContain('晨光课堂工作台')
     expect((await desk.inject('/sign-in')).body).toContain('<title>登录 · 晨光课堂工作台</title>')
     expect(await secretToShow(server.deps, 1)).toHaveLength(32)
+  })
+
+  it('shows in the card and the poster of a link', async () => {
+    const card: CardData = { title: '第一课', text: '', strong: '', cover: '' }
+    const drawn = () => drawLink(server.deps, card, { short: 'https://m.any.cn/s/a', scene: 'a' })
+    const before = await drawn()
+    await staff.act('change-brand', 'qiming', { ...typed, name: '晨曦课堂' })
+    const after = await drawn()
+    expect([after.card === before.card, after.poster === before.poster]).toEqual([false, false])
+    await staff.act('change-brand', 'qiming', typed)
+  })
+
+  it('is told to the mini-program and the app, which ask by key, with its colours and where the school is', async () => {
+    const told = async (key: string, env: Partial<Env> = {}) => {
+      const deps = { ...server.deps, env: { ...server.deps.env, ...env } }
+      return JSON.parse((await namedSetting(deps, `brand_${key}`)).value)
+    }
+    expect(await told('qiming')).toMatchObject({ name: '晨光课堂', style: { light: { '--accent': '#aa3300' } } })
+    expect(await told('nobody')).toMatchObject({ key: 'qiming' })
+    const inUse = { mode: 'production', publicUrl: 'https://learn.chenguang.cn' } as const
+    const mobile = 'm.chenguang.example.cn'
+    expect(await told('qiming', inUse)).toMatchObject({
+      sites: { scheme: 'qiming', mobile: { production: mobile, pre: mobile }, desktop: {} },
+    })
+    await staff.act('change-brand', 'qiming', { ...typed, desktopHost: 'WWW.chenguang.cn', scheme: 'chenguang' })
+    expect((await told('qiming', inUse)).sites).toMatchObject({ scheme: 'chenguang', desktop: { production: 'www.chenguang.cn' } })
+    expect(await told('qiming', { ...inUse, publicUrl: `https://${installation.mobile.production}` })).not.toHaveProperty('sites')
+    const refused = async (change: object) => (await staff.act('change-brand', 'qiming', { ...typed, ...change })).body
+    expect(await refused({ scheme: 'a://' })).toContain('App 链接的开头是小写字母')
+    expect(await refused({ desktopHost: 'https://www.a.cn' })).toContain('不是域名')
+    expect(await refused({ desktopHost: 'm.chenguang.example.cn' })).toContain('不能是同一个域名')
+    await staff.act('change-brand', 'qiming', typed)
   })
 
   it('leaves the other one as it is, which has a host, messages and a title of its own', async () => {

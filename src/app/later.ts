@@ -1,0 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { followReplies } from '@/data/http/cached-replies'
+import { followBrand } from '@/data/site/follow-brand'
+import type { StoragePort } from '@/platform/storage/port'
+
+/** Begins what a start does not wait for. Returns the stop function. */
+export function followLater(cache: QueryClient, storage: StoragePort): () => void {
+  void followBrand()
+  return followReplies(cache, storage)
+}

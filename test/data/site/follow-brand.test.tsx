@@ -1,0 +1,66 @@
+/** @sandbox own */
+import type { FirstScreenPort } from '@/platform/first-screen/port'
+
+const kept: string[] = []
+const firstScreen: FirstScreenPort = { replies: () => [], brand: () => undefined, keepBrand: (text) => kept.push(text) }
+const send = jest.fn()
+jest.mock('@/platform/first-screen', () => ({ firstScreen }))
+jest.mock('@/data/http/send', () => ({ send }))
+
+function load() {
+  jest.resetModules()
+  return {
+    ...(require('@/data/site/brand') as typeof import('@/data/site/brand')),
+    ...(require('@/data/site/follow-brand') as typeof import('@/data/site/follow-brand')),
+    ...(require('@/data/http/failure') as typeof import('@/data/http/failure')),
+    ...(require('@/routes/hosts') as typeof import('@/routes/hosts')),
+  }
+}
+
+const host = 'm.school.example.cn'
+const brand = {
+  key: 'qiming',
+  name: '树人学校',
+  tagline: '树人学校',
+  isWechatOnly: false,
+  articleList: 'cards',
+  style: { light: { '--accent': '#aa3300' } },
+  sites: { scheme: 'school', mobile: { production: host, pre: host, test: host }, desktop: {} },
+}
+
+beforeEach(() => {
+  kept.length = 0
+  firstScreen.brand = () => undefined
+  send.mockReset()
+})
+
+describe('the brand of an app that carries its pages', () => {
+  it('is asked for by the key of the build, shown from then on, and kept', async () => {
+    const { thisBrand, followBrand, mobileOrigin } = load()
+    send.mockResolvedValue({ name: 'brand_qiming', value: JSON.stringify(brand) })
+    expect(thisBrand().name).toBe('启明学堂')
+    await followBrand()
+    expect(send.mock.calls[0]?.[1]).toEqual({ params: { name: 'brand_qiming' } })
+    expect([thisBrand().name, thisBrand().style?.light?.['--accent'], mobileOrigin('production')]).toEqual([
+      '树人学校',
+      '#aa3300',
+      `https://${host}`,
+    ])
+    expect(kept).toEqual([JSON.stringify(brand)])
+  })
+
+  it('is the one that was kept at the next start, without a network too', async () => {
+    firstScreen.brand = () => brand
+    const { thisBrand, followBrand, Failure, mobileOrigin } = load()
+    send.mockRejectedValue(new Failure(0, 'no reply', '没有网络'))
+    await followBrand()
+    expect([thisBrand().name, mobileOrigin('production'), kept]).toEqual(['树人学校', `https://${host}`, []])
+  })
+
+  it('stays as it is for an answer that is no brand', async () => {
+    const { thisBrand, followBrand } = load()
+    send.mockResolvedValue({ name: 'brand_qiming', value: '{"rows":[]}' })
+    await followBrand()
+    expect([thisBrand().name, kept]).toEqual(['启明学堂', []])
+  })
+})
