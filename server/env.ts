@@ -7,7 +7,7 @@ import {
   type OfficialAccountEnv,
   officialAccountOf,
 } from './settings/messaging-env'
-import { type AlipayEnv, alipayOf, type WechatPayEnv, wechatPayOf } from './settings/payment-env'
+import { type AlipayEnv, alipayOf, type VirtualPayEnv, virtualPayOf, type WechatPayEnv, wechatPayOf } from './settings/payment-env'
 import { faultsOf, type Source, valuesOf } from './settings/read'
 import { conditional, providers, server, storage } from './settings/schema'
 import { StartFailure } from './start-failure'
@@ -129,6 +129,7 @@ export type Env = {
   corsOrigins: string[]
   wechatPay: WechatPayEnv
   alipay: AlipayEnv
+  virtualPay: VirtualPayEnv
   sms: SmsEnv
   /** Work demanded before a code is sent to a typed number, in bits; 0 for none. */
   smsProofBits: number
@@ -277,6 +278,7 @@ export function readEnv(source: Source): Env {
     corsOrigins: [publicUrl, ...own.CORS_ORIGINS],
     wechatPay: wechatPayOf(source),
     alipay: alipayOf(source),
+    virtualPay: virtualPayOf(source),
     sms: smsOf(source),
     smsProofBits: SMS_PROOF_BITS,
     email: emailOf(source),

@@ -11,13 +11,14 @@ const TIMEOUT_MS = 10_000
 /** No trade has this number: asking for it changes nothing and still proves keys and network. */
 const NO_TRADE = 'doctor0000000000000'
 /** Answers of providers to a trade that they do not know. */
-const UNKNOWN_TRADE = /NOT_?EXIST|NOT_?FOUND|RESOURCE_NOT_EXISTS/i
+const UNKNOWN_TRADE = /NOT_?EXIST|NOT_?FOUND|RESOURCE_NOT_EXISTS|^268490001$/i
 
 const STAND_IN = 'a sandbox, which production refuses'
 
 async function paymentOf(deps: Deps, name: ProviderName): Promise<Finding> {
-  const setting = name === 'wechat' ? 'WECHAT_PAY' : 'ALIPAY'
-  const { kind } = name === 'wechat' ? deps.env.wechatPay : deps.env.alipay
+  const { wechatPay, alipay, virtualPay } = deps.env
+  const setting = { wechat: 'WECHAT_PAY', alipay: 'ALIPAY', virtual: 'VIRTUAL_PAY' }[name]
+  const { kind } = { wechat: wechatPay, alipay, virtual: virtualPay }[name]
   if (kind !== 'live') return kind === 'off' ? off(setting, 'not set') : off(setting, STAND_IN)
   return looked(setting, 'see that this machine reaches the provider', async () => {
     try {
@@ -104,6 +105,7 @@ export async function providersOf(deps: Deps): Promise<Finding[]> {
   return Promise.all([
     paymentOf(deps, 'wechat'),
     paymentOf(deps, 'alipay'),
+    paymentOf(deps, 'virtual'),
     sms.kind === 'provider' ? reaches('SMS', sms.url) : notLive('SMS', sms.kind),
     emailOf(env),
     officialAccount.kind === 'live' ? accountOf(deps) : notLive('OFFICIAL_ACCOUNT', officialAccount.kind),

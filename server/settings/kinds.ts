@@ -94,6 +94,13 @@ export const mailAddress = kind('mail address', {
   accepts: (value) => emailOf(value) === value,
   decode: same,
 })
+/** EncodingAESKey of a message push: 43 characters that are 32 bytes in base64 without the last sign. */
+export const pushKey = kind('push key', {
+  expected: 'an EncodingAESKey of 43 letters and digits',
+  accepts: (value) => /^[A-Za-z0-9+/]{43}$/.test(value),
+  decode: (value) => Buffer.from(`${value}=`, 'base64'),
+  isSecret: true,
+})
 export const port = wholeNumber('port', 65_535)
 export const seconds = wholeNumber('seconds', 60)
 export const folder = kind('folder', { expected: 'a folder', accepts: (value) => value !== '', decode: (value) => path.resolve(value) })

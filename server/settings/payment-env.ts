@@ -21,6 +21,19 @@ export type WechatIdentity = {
 /** Identifies us to Alipay, and holds the key that proves a message is Alipay's. */
 export type AlipayIdentity = { appId: string; sellerId: string; appKey: KeyObject; alipayKey: KeyObject }
 
+/** Identifies our mini-program to virtual payment, and holds the keys that both ends sign and seal with. */
+export type VirtualIdentity = {
+  miniAppId: string
+  offerId: string
+  appKey: string
+  /** The product that everything is sold as, and the price of one of it in fen. */
+  productId: string
+  productFen: number
+  noticeToken: string
+  /** 32 bytes that pushed messages are sealed with. */
+  noticeKey: Buffer
+}
+
 /** A way to pay: none, a cashier that shows what the provider would show, or the provider. */
 export type WechatPayEnv = { kind: 'off' | 'sandbox' } | { kind: 'live'; identity: WechatIdentity }
 export type AlipayEnv = { kind: 'off' | 'sandbox' } | { kind: 'live'; identity: AlipayIdentity }
@@ -57,6 +70,34 @@ export function alipayOf(source: Source): AlipayEnv {
       sellerId: values.ALIPAY_SELLER_ID,
       appKey: values.ALIPAY_APP_KEY_FILE,
       alipayKey: values.ALIPAY_PUBLIC_KEY_FILE,
+    },
+  }
+}
+
+/** Virtual payment; `onApple` opens it on iPhones, where the platform has a switch of its own. */
+export type VirtualPayEnv =
+  | { kind: 'off' }
+  | { kind: 'sandbox'; onApple: boolean }
+  | { kind: 'live'; onApple: boolean; identity: VirtualIdentity }
+
+/** The settings of virtual payment. */
+export function virtualPayOf(source: Source): VirtualPayEnv {
+  const { VIRTUAL_PAY: kind, VIRTUAL_PAY_APPLE } = valuesOf(providers, source)
+  if (kind === 'off') return { kind }
+  const onApple = VIRTUAL_PAY_APPLE === 'on'
+  if (kind === 'sandbox') return { kind, onApple }
+  const values = valuesOf(conditional['VIRTUAL_PAY=live'], source)
+  return {
+    kind,
+    onApple,
+    identity: {
+      miniAppId: valuesOf(conditional['MINI_PROGRAM=live'], source).WECHAT_MINI_APP_ID,
+      offerId: values.VIRTUAL_PAY_OFFER_ID,
+      appKey: values.VIRTUAL_PAY_APP_KEY,
+      productId: values.VIRTUAL_PAY_PRODUCT,
+      productFen: Math.max(1, values.VIRTUAL_PAY_PRODUCT_FEN),
+      noticeToken: values.VIRTUAL_PAY_NOTICE_TOKEN,
+      noticeKey: values.VIRTUAL_PAY_NOTICE_KEY,
     },
   }
 }

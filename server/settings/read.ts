@@ -66,6 +66,9 @@ function faultsBetween(source: Source): string[] {
     ...(isProduction(source) && !hasAddress && !database
       ? ['DATABASE_URL is missing: production needs it, or DATABASE=embedded for one process on one machine']
       : []),
+    ...(source.VIRTUAL_PAY?.trim() === 'live' && source.MINI_PROGRAM?.trim() !== 'live'
+      ? ['VIRTUAL_PAY=live needs MINI_PROGRAM=live: it signs for the session of a mini-program']
+      : []),
     ...(database === 'postgres' && !hasAddress ? ['DATABASE_URL is missing: DATABASE=postgres needs it'] : []),
     ...(database === 'embedded' && hasAddress ? ['DATABASE=embedded and DATABASE_URL are both set: take one of them out'] : []),
     ...(!hasAddress && isGiven(source, 'DATABASE_READ_URL')

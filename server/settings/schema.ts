@@ -21,6 +21,7 @@ import {
   privateKey,
   proxies,
   publicKey,
+  pushKey,
   seconds,
   secret,
   sharedKey,
@@ -69,6 +70,8 @@ export const server = Type.Object({
 
 const MOST_GIGABYTES = 99_999
 const MOST_KEPT = 999
+/** Dearest product of virtual payment: with a dearer one few prices would be a multiple. */
+const MOST_UNIT_FEN = 100
 
 /** Where rows and files are. */
 export const storage = Type.Object({
@@ -136,6 +139,16 @@ export const providers = Type.Object({
     ...offInProduction,
     means: 'Alipay, which cash is paid out by as well: not offered, a cashier to try out, or the real one',
     refused: { sandbox: 'anyone could pay with it. Set ALIPAY=live and its settings, or off' },
+  }),
+  VIRTUAL_PAY: choice(offered, {
+    usual: 'off',
+    means:
+      'virtual payment, by which the mini-program sells courses and beans: not offered, one to try out, or the real one, which needs `MINI_PROGRAM=live` (see [mini-program.md](mini-program.md))',
+    refused: { sandbox: 'anyone could pay with it. Set VIRTUAL_PAY=live and its settings, or off' },
+  }),
+  VIRTUAL_PAY_APPLE: onOff({
+    usual: 'off',
+    means: 'whether virtual payment is open on iPhones too; without it the mini-program shows no price and sells nothing there',
   }),
   SMS: choice(['off', 'outbox', 'provider'], {
     usual: 'outbox',
@@ -238,6 +251,14 @@ export const conditional = {
     ALIPAY_SELLER_ID: text({ means: 'number of the merchant (2088…)' }),
     ALIPAY_APP_KEY_FILE: privateKey({ means: 'file of the private key of the application' }),
     ALIPAY_PUBLIC_KEY_FILE: publicKey({ means: 'file of the public key of Alipay' }),
+  }),
+  'VIRTUAL_PAY=live': Type.Object({
+    VIRTUAL_PAY_OFFER_ID: text({ means: 'OfferID of the mini-program' }),
+    VIRTUAL_PAY_APP_KEY: secret({ means: 'its AppKey of the real environment' }),
+    VIRTUAL_PAY_PRODUCT: text({ means: 'id of the published product that everything is sold as, so many of it as the price needs' }),
+    VIRTUAL_PAY_PRODUCT_FEN: numberUpTo(MOST_UNIT_FEN)({ usual: '1', means: 'price of one of it, in fen' }),
+    VIRTUAL_PAY_NOTICE_TOKEN: secret({ means: 'token of the message push of the mini-program' }),
+    VIRTUAL_PAY_NOTICE_KEY: pushKey({ means: 'its EncodingAESKey' }),
   }),
   'SMS=provider': Type.Object({
     SMS_URL: https({ means: 'address of the provider' }),

@@ -89,7 +89,7 @@ export async function payFor(
   channel: PayChannel,
 ): Promise<{ tradeNo: string; notice: PaidNotification }> {
   const tradeNo = await startPaying(server, session, orderSn, channel)
-  const notice = (await providerFor(server.deps, channel)).verifyNotify(await payUnheard(server, tradeNo))
+  const notice = await (await providerFor(server.deps, channel)).verifyNotify(await payUnheard(server, tradeNo))
   if (!notice) throw new Error(`trade ${tradeNo} has no notice`)
   return { tradeNo, notice }
 }

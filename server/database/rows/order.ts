@@ -156,6 +156,8 @@ export type OrderTables = {
     created_at: number
     settled_at: number | null
     payer_hash: Generated<string | null>
+    open_id: Generated<string | null>
+    payer_system: Generated<'apple' | null>
     refunded: Generated<number>
     failures: Generated<number>
     ask_after: Generated<number>
@@ -186,6 +188,7 @@ export type OrderTables = {
     status: 'open' | 'paid' | 'closed' | 'refunded'
     provider_id: string | null
     paid_at: number | null
+    open_id: Generated<string | null>
   }
   sandbox_key: { name: string; public_pem: string; private_pem: string }
 }

@@ -15,7 +15,7 @@ import {
 import { yuan } from '@/domain/money/money'
 
 const roles = ['finance'] as const
-const providers: Record<string, string> = { wechat: '微信支付', alipay: '支付宝', books: '账本' }
+const providers: Record<string, string> = { wechat: '微信支付', alipay: '支付宝', virtual: '微信虚拟支付', books: '账本' }
 const kinds: Record<string, string> = {
   payment_missing_here: '渠道已收款，账上没有',
   payment_missing_there: '账上已收款，渠道没有',

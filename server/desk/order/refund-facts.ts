@@ -14,7 +14,7 @@ import { learnedPercent, partSuggested, refundSum, refundUntil } from '@/domain/
 export const refundStates: Record<string, string> = { applied: '等人处理', processing: '退款中', succeeded: '已退', refused: '没有退' }
 export const refundStages = { review: '等人决定', second: '等第二个人复核', book: '等寄回教材' } as const
 export const choiceWords = { whole: '整单退', part: '退一部分', goodwill: '补到余额', refuse: '不退' } as const
-export const channelWords = { wechat: '微信支付', alipay: '支付宝' } as const
+export const channelWords = { wechat: '微信支付', alipay: '支付宝', virtual: '微信虚拟支付' } as const
 
 export const stateOf = ({ status, stage }: Pick<RefundLine, 'status' | 'stage'>): string =>
   stage === null ? (refundStates[status] ?? status) : refundStages[stage]

@@ -6,6 +6,7 @@ const owners: Readonly<Record<string, string>> = {
   'hold:orders': '待付款订单占用',
   'hold:cash-out': '提现在途',
   'provider:wechat': '微信支付',
+  'provider:virtual': '微信虚拟支付',
   'provider:alipay': '支付宝',
 }
 const kinds: Readonly<Record<string, string>> = {

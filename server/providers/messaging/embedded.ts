@@ -77,12 +77,20 @@ export function embeddedAccount(publicUrl: string, secret: string, now: () => nu
   }
 }
 
+const openIdOf = (code: string) => (NAMED_LEARNER.test(code) ? code : MINI_LEARNER)
+
+/** The key of a session of the sandbox's mini-program, the same for its server and for its payment sheet. */
+export const embeddedSessionKey = (secret: string, openId: string): string =>
+  createHmac('sha256', secret).update(`session:${openId}`).digest('base64')
+
 /** The sandbox of the mini-program, whose links and codes lead to a page that names them. */
-export function embeddedMiniProgram(publicUrl: string): MiniProgram {
+export function embeddedMiniProgram(publicUrl: string, secret: string): MiniProgram {
   const pageAddress = (path: string, query: string) => `${publicUrl}${EMBEDDED_PATH}/mini-program?${new URLSearchParams({ path, query })}`
   return {
     miniAppId: 'embedded-mini',
-    miniIdentity: async (code) => ({ openId: NAMED_LEARNER.test(code) ? code : MINI_LEARNER, unionId: null }),
+    miniIdentity: async (code) => ({ openId: openIdOf(code), unionId: null }),
+    miniSession: async (code) => ({ openId: openIdOf(code), sessionKey: embeddedSessionKey(secret, openIdOf(code)) }),
+    accessToken: async () => sealOf(secret, 'mini-program'),
     phoneNumber: async (code) => phoneIn(code),
     templates: { order: 'sandbox-order', live: 'sandbox-live', task: 'sandbox-task', answer: 'sandbox-answer', service: 'sandbox-service' },
     subscribeMessage: async () => true,

@@ -26,6 +26,8 @@ const offAccount: OfficialAccount = {
 const offMiniProgram: MiniProgram = {
   miniAppId: '',
   miniIdentity: async () => refuseMini(),
+  miniSession: async () => refuseMini(),
+  accessToken: async () => refuseMini(),
   phoneNumber: async () => refuseMini(),
   openlink: async () => refuseMini(),
   urlLink: async () => refuseMini(),
@@ -39,12 +41,12 @@ async function accountOf({ db, env, now }: Deps): Promise<OfficialAccount> {
   return env.officialAccount.kind === 'off' ? offAccount : embeddedAccount(env.publicUrl, await secretOf(db, 'messaging'), now)
 }
 
-function miniProgramOf({ env, now }: Deps): MiniProgram {
+async function miniProgramOf({ db, env, now }: Deps): Promise<MiniProgram> {
   if (env.miniProgram.kind === 'live') return wechatMiniProgram(env.miniProgram, now)
-  return env.miniProgram.kind === 'off' ? offMiniProgram : embeddedMiniProgram(env.publicUrl)
+  return env.miniProgram.kind === 'off' ? offMiniProgram : embeddedMiniProgram(env.publicUrl, await secretOf(db, 'messaging'))
 }
 
-const open = async (deps: Deps): Promise<MessagingAuth> => ({ ...(await accountOf(deps)), ...miniProgramOf(deps) })
+const open = async (deps: Deps): Promise<MessagingAuth> => ({ ...(await accountOf(deps)), ...(await miniProgramOf(deps)) })
 
 const opened = new WeakMap<Deps, Promise<MessagingAuth>>()
 

@@ -28,6 +28,10 @@ export type MiniProgram = {
   miniAppId: string
   /** The person of a code of the mini-program's login; null for an unknown code. */
   miniIdentity(code: string): Promise<MessagingIdentity | null>
+  /** The person of such a code with the key of their session; null for an unknown code. The key signs one payment and is not stored. */
+  miniSession(code: string): Promise<{ openId: string; sessionKey: string } | null>
+  /** The key that calls of the mini-program's server are made with. */
+  accessToken(): Promise<string>
   /** The number of a code of the mini-program's phone button, with a foreign country code; null for an unknown code. */
   phoneNumber(code: string): Promise<string | null>
   /** An address that opens a page of the mini-program. */

@@ -65,6 +65,11 @@ function identityIn(answer: Answer): MessagingIdentity | null {
   return { openId: must(answer, 'openid'), unionId: textOf(answer, 'unionid') }
 }
 
+function sessionIn(answer: Answer): { openId: string; sessionKey: string } | null {
+  if (DEAD_CODES.has(Number(answer.errcode))) return null
+  return { openId: must(answer, 'openid'), sessionKey: must(answer, 'session_key') }
+}
+
 function phoneIn(answer: Answer): string | null {
   if (DEAD_CODES.has(Number(answer.errcode))) return null
   const { phone_info: info } = answer
@@ -182,10 +187,12 @@ export function wechatAccount(env: AccountEnv, now: () => number, transport: typ
 export function wechatMiniProgram(env: MiniEnv, now: () => number, transport: typeof fetch = fetch): MiniProgram {
   const call = callerOf(transport)
   const token = tokenOf(call, now, env)
+  const session = (code: string) => call('/sns/jscode2session', { appid: env.appId, secret: env.secret, js_code: code, ...GRANT })
   return {
     miniAppId: env.appId,
-    miniIdentity: async (code) =>
-      identityIn(await call('/sns/jscode2session', { appid: env.appId, secret: env.secret, js_code: code, ...GRANT })),
+    miniIdentity: async (code) => identityIn(await session(code)),
+    miniSession: async (code) => sessionIn(await session(code)),
+    accessToken: token,
     phoneNumber: async (code) => phoneIn(await call('/wxa/business/getuserphonenumber', { access_token: await token() }, { code })),
     templates: env.subscribeTemplates,
     subscribeMessage: async (openId, template, notice) =>

@@ -1,12 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Static, Type } from '@sinclair/typebox'
+import { Value } from '@sinclair/typebox/value'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { secretOf } from '#server/database/sealed'
 import type { Deps, ServicePlugin } from '#server/deps'
+import { embeddedSessionKey } from '#server/providers/messaging/embedded'
 import { notFound } from '#server/refusal'
 import { findTrade, payTrade, type SandboxTrade } from '#server/repositories/order/sandbox'
 import { brandAt } from '#server/repositories/site/brands'
 import { amountText } from '@/domain/money/price'
+import { readJson } from '@/domain/text/read-json'
 import { type OutgoingNotification, paidNotificationOf, sandboxKeys } from './sandbox'
+import { sheetSig, userSignature } from './virtual-api'
 
 /** Posts a notification and returns the HTTP status of the reply. */
 type Poster = (notice: OutgoingNotification) => Promise<number>
@@ -39,6 +44,22 @@ export async function deliver(
 
 const TradeParamsSchema = Type.Object({ tradeNo: Type.String({ maxLength: 40 }) })
 const ConfirmSchema = Type.Object({ prepay_id: Type.String({ maxLength: 40 }) })
+const SheetSchema = Type.Object({
+  mode: Type.Literal('short_series_goods'),
+  signData: Type.String({ maxLength: 2_000 }),
+  paySig: Type.String({ maxLength: 100 }),
+  signature: Type.String({ maxLength: 100 }),
+})
+const SignedSchema = Type.Object({
+  offerId: Type.String(),
+  buyQuantity: Type.Integer({ minimum: 1 }),
+  env: Type.Literal(0),
+  currencyType: Type.Literal('CNY'),
+  productId: Type.String(),
+  goodsPrice: Type.Integer({ minimum: 1 }),
+  outTradeNo: Type.String({ pattern: '^[A-Za-z0-9|*@-][A-Za-z0-9_|*@-]{7,31}$' }),
+  attach: Type.String(),
+})
 type ByTrade = { Params: Static<typeof TradeParamsSchema> }
 
 const CSP = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -58,6 +79,18 @@ export async function confirmTrade(deps: Deps, tradeNo: string, post: Poster): P
   const notice = paidNotificationOf(await sandboxKeys(deps.db), trade, deps.now())
   if (!(await deliver(notice, post))) deps.log.warn({ tradeNo }, 'sandbox notice was not accepted')
   return trade
+}
+
+/** The trade of a payment sheet of virtual goods, when both signatures and the price are right, as the platform checks them; else null. */
+async function signedTrade(deps: Deps, { signData, paySig, signature }: Static<typeof SheetSchema>): Promise<string | null> {
+  const { virtual } = await sandboxKeys(deps.db)
+  const data = readJson(signData)
+  if (!Value.Check(SignedSchema, data) || data.offerId !== virtual.offerId || data.productId !== virtual.productId) return null
+  const trade = await findTrade(deps.db, data.outTradeNo)
+  if (!trade || data.goodsPrice !== virtual.productFen || data.buyQuantity * data.goodsPrice !== trade.amount) return null
+  const sessionKey = embeddedSessionKey(await secretOf(deps.db, 'messaging'), trade.open_id ?? '')
+  const isSigned = paySig === sheetSig(virtual.appKey, signData) && signature === userSignature(sessionKey, signData)
+  return isSigned ? trade.trade_no : null
 }
 
 function servePages(app: FastifyInstance, deps: Deps, post: Poster) {
@@ -82,10 +115,15 @@ function servePages(app: FastifyInstance, deps: Deps, post: Poster) {
 
 /** The page a learner pays on while no real provider is connected. Refused in production together with the sandbox. */
 export const sandboxCashier: ServicePlugin = (app, deps) => {
-  const { wechatPay, alipay } = deps.env
-  if (wechatPay.kind !== 'sandbox' && alipay.kind !== 'sandbox') return
+  const { wechatPay, alipay, virtualPay } = deps.env
+  if ([wechatPay, alipay, virtualPay].every(({ kind }) => kind !== 'sandbox')) return
   const post = posterTo(app, deps.env.publicUrl)
   servePages(app, deps, post)
+  app.post<{ Body: Static<typeof SheetSchema> }>('/virtual-confirm', { schema: { body: SheetSchema } }, async ({ body }) => {
+    const tradeNo = await signedTrade(deps, body)
+    if (tradeNo === null || !(await confirmTrade(deps, tradeNo, post))) throw notFound('可支付的交易')
+    return { code: 200, msg: 'ok', res: {} }
+  })
   // The payment sheet of the mini-program host, which receives only the prepay id.
   app.post<{ Body: Static<typeof ConfirmSchema> }>('/jsapi-confirm', { schema: { body: ConfirmSchema } }, async ({ body }) => {
     const paid = await confirmTrade(deps, body.prepay_id, post)

@@ -1,7 +1,10 @@
 import type { PayChannel, Payment } from '@/contract/order/order.schema'
 import type { MoneyLine } from '@/domain/order/refund'
 
-export type ProviderName = 'wechat' | 'alipay'
+export type ProviderName = 'wechat' | 'alipay' | 'virtual'
+
+/** Names a learner in the mini-program, and the key that their session signs with. */
+export type MiniSession = { openId: string; sessionKey: string }
 
 /** A payment to collect. Amount in fen, moments in epoch ms. */
 export type Charge = {
@@ -13,6 +16,8 @@ export type Charge = {
   payerIp: string
   /** The payer inside the messaging app; only the JSAPI channel of the real provider needs it. */
   openid: string | null
+  /** The session of the mini-program that the payer is in now; only virtual payment needs it, and it is never stored. */
+  session?: MiniSession
   /** Through which of our apps the payer came; each has an AppID of its own. */
   app: 'web' | 'mini'
   /** Where the learner comes back to. Given by the server, never by a request. */
@@ -24,8 +29,8 @@ export type Receipt = { tradeNo: string; providerId: string; merchantId: string;
 /** A receipt from a notification; `noticeId` is the provider's own id and makes it count once. */
 export type PaidNotification = Receipt & { noticeId: string }
 export type TradeState = { kind: 'paid'; receipt: Receipt } | { kind: 'unpaid' } | { kind: 'closed' }
-/** A notification as it came over the wire: signatures are made over the raw bytes. */
-export type RawNotification = { headers: Record<string, unknown>; body: string }
+/** A notification as it came over the wire: signatures are made over the raw bytes, some of them are in the address. */
+export type RawNotification = { headers: Record<string, unknown>; body: string; query?: Record<string, unknown> }
 
 /** A part of a trade that goes back. Fen. */
 export type RefundOrder = { tradeNo: string; refundNo: string; amount: number; total: number }
@@ -48,7 +53,7 @@ export type PaymentProvider = {
   /** All money of a day that came or went back through this provider, from its bill. */
   bill(day: BillDay): Promise<MoneyLine[]>
   /** The money of a notification, or null when it is about something else. Throws NotificationRefused when it is not genuine. */
-  verifyNotify(notice: RawNotification): PaidNotification | null
+  verifyNotify(notice: RawNotification): PaidNotification | null | Promise<PaidNotification | null>
 }
 
 /** A notification that is forged, stale, or does not fit our books. */

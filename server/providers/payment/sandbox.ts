@@ -14,13 +14,17 @@ import {
   type SandboxTrade,
   storedPair,
 } from '#server/repositories/order/sandbox'
-import type { AlipayIdentity, WechatIdentity } from '#server/settings/payment-env'
+import type { AlipayIdentity, VirtualIdentity, WechatIdentity } from '#server/settings/payment-env'
 import type { Payment } from '@/contract/order/order.schema'
 import { amountText } from '@/domain/money/price'
+import { providerOf } from '@/domain/order/pay'
 import { dateText } from '@/domain/time/day'
 import { readAlipayNotification, signNotification } from './alipay-api'
 import type { BillDay, Charge, PaymentProvider, ProviderName, RawNotification, RefundOrder, TradeState } from './provider'
 import { rfc3339 } from './provider-time'
+import { paidOf, sheetParams } from './virtual'
+import { pushOf } from './virtual-api'
+import { virtualBooks } from './virtual-books'
 import { jsapiParams, platformHeaders, readWechatNotification, seal } from './wechat-api'
 
 function tradeState(trade: SandboxTrade | undefined, merchantId: string): TradeState {
@@ -45,9 +49,14 @@ function sandboxTrades({ db, now }: Deps, name: ProviderName, merchantId: string
 }
 
 /** Sandbox providers: a local cashier page, no real money, and notifications with real signatures. */
-export function sandboxProviders(deps: Deps, keys: SandboxKeys): { wechat: PaymentProvider; alipay: PaymentProvider } {
+export function sandboxProviders(deps: Deps, keys: SandboxKeys): Record<ProviderName, PaymentProvider> {
+  const books = virtualBooks(deps.db)
+  const virtualTrades = sandboxTrades(deps, 'virtual', keys.virtual.offerId)
   const create = async (charge: Charge): Promise<Payment> => {
+    // A sheet that cannot be signed opens no trade.
+    const sheet = charge.channel === 'wechat_virtual' ? sheetParams(keys.virtual, charge) : null
     await openTrade(deps.db, charge)
+    if (sheet) return sheet
     if (charge.channel === 'wechat_jsapi') return jsapiParams(keys.wechat, charge.tradeNo, deps.now())
     return { kind: 'redirect', url: `${deps.env.publicUrl}/sandbox/cashier/${charge.tradeNo}` }
   }
@@ -62,6 +71,11 @@ export function sandboxProviders(deps: Deps, keys: SandboxKeys): { wechat: Payme
       create,
       verifyNotify: (notice: RawNotification) => readAlipayNotification(keys.alipay, notice),
     },
+    virtual: {
+      ...virtualTrades,
+      create,
+      verifyNotify: (notice: RawNotification) => paidOf(notice, { identity: keys.virtual, books, query: virtualTrades.query }),
+    },
   }
 }
 
@@ -69,7 +83,13 @@ type KeyName = 'wechat-merchant' | 'wechat-platform' | 'alipay'
 type Pair = { publicKey: KeyObject; privateKey: KeyObject }
 
 /** Both ends of the sandbox: who we are, and the keys the pretended platforms sign with. */
-export type SandboxKeys = { wechat: WechatIdentity; alipay: AlipayIdentity; wechatPlatformKey: KeyObject; alipayPlatformKey: KeyObject }
+export type SandboxKeys = {
+  wechat: WechatIdentity
+  alipay: AlipayIdentity
+  virtual: VirtualIdentity
+  wechatPlatformKey: KeyObject
+  alipayPlatformKey: KeyObject
+}
 
 const makePair = promisify(generateKeyPair)
 
@@ -112,13 +132,26 @@ export async function sandboxKeys(db: Db): Promise<SandboxKeys> {
       apiV3Key: secretOf(platform.privateKey),
     },
     alipay: { appId: '2021000000000001', sellerId: '2088000000000001', appKey: merchant.privateKey, alipayKey: alipay.publicKey },
+    virtual: {
+      miniAppId: 'wx0000000000000001',
+      offerId: '1450000001',
+      appKey: secretOf(merchant.privateKey),
+      productId: 'qiming',
+      productFen: 1,
+      noticeToken: secretOf(alipay.privateKey),
+      noticeKey: createHash('sha256').update(secretOf(alipay.privateKey)).digest(),
+    },
     wechatPlatformKey: platform.privateKey,
     alipayPlatformKey: alipay.privateKey,
   }
 }
 
 /** A notification ready to be posted. */
-export type OutgoingNotification = { path: '/notify/wechat' | '/notify/alipay'; headers: Record<string, string>; body: string }
+export type OutgoingNotification = {
+  path: '/notify/wechat' | '/notify/alipay' | `/notify/virtual?${string}`
+  headers: Record<string, string>
+  body: string
+}
 
 function wechatNotification(keys: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotification {
   const transaction = {
@@ -164,7 +197,27 @@ function alipayNotification(keys: SandboxKeys, trade: PaidTrade, now: number): O
   return { path: '/notify/alipay', headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, body }
 }
 
+function virtualNotification({ virtual }: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotification {
+  const seconds = (at: number) => Math.floor(at / 1000)
+  const message = {
+    ToUserName: 'gh_sandbox',
+    FromUserName: 'sandbox',
+    CreateTime: seconds(now),
+    MsgType: 'event',
+    Event: 'xpay_goods_deliver_notify',
+    OpenId: trade.open_id,
+    OutTradeNo: trade.trade_no,
+    Env: 0,
+    WeChatPayInfo: { MchOrderNo: trade.trade_no, TransactionId: trade.provider_id, PaidTime: seconds(trade.paid_at) },
+    GoodsInfo: { ProductId: virtual.productId, Quantity: trade.amount, OrigPrice: 1, ActualPrice: trade.amount, Attach: '' },
+  }
+  const { query, body } = pushOf(virtual, message, now)
+  return { path: `/notify/virtual?${query}`, headers: { 'content-type': 'application/json' }, body }
+}
+
+const notifiers = { wechat: wechatNotification, alipay: alipayNotification, virtual: virtualNotification }
+
 /** Builds the notice that the provider of the trade's channel would post, signed as that provider signs. */
 export function paidNotificationOf(keys: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotification {
-  return (trade.channel === 'alipay_h5' ? alipayNotification : wechatNotification)(keys, trade, now)
+  return notifiers[providerOf(trade.channel)](keys, trade, now)
 }

@@ -1,13 +1,12 @@
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
+import { channelsOf, type Provider } from '@/domain/order/pay'
 import type { Difference, MoneyLine } from '@/domain/order/refund'
 
 type Span = { from: number; to: number }
-const channelsOf = (provider: 'wechat' | 'alipay') =>
-  provider === 'alipay' ? (['alipay_h5'] as const) : (['wechat_h5', 'wechat_jsapi'] as const)
 
 /** Money of one provider that is booked: of a span of time, and whatever the bill names. Fen. */
-export async function bookedLines(db: Db, provider: 'wechat' | 'alipay', { from, to }: Span, refs: readonly string[]) {
+export async function bookedLines(db: Db, provider: Provider, { from, to }: Span, refs: readonly string[]) {
   const names = refs.length > 0 ? refs : ['']
   const payments = await db
     .selectFrom('payment')

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { OrderTables } from '#server/database/rows/order'
 import type { WalletTables } from '#server/database/rows/wallet'
 import type { Db } from '#server/database/tables'
+import { channelsOf, type Provider } from '@/domain/order/pay'
 import type { MoneyLine } from '@/domain/order/refund'
 
 export type StoredPair = { public_pem: string; private_pem: string }
@@ -23,7 +24,12 @@ export async function storedPair(db: Db, name: string, make: () => Promise<Store
 
 export type SandboxTrade = Selectable<OrderTables['sandbox_trade']>
 /** Fen; the moment in epoch ms. */
-type NewTrade = Pick<SandboxTrade, 'channel' | 'title' | 'amount'> & { tradeNo: string; payBefore: number; returnUrl: string }
+type NewTrade = Pick<SandboxTrade, 'channel' | 'title' | 'amount'> & {
+  tradeNo: string
+  payBefore: number
+  returnUrl: string
+  session?: { openId: string }
+}
 type NewRefund = { tradeNo: string; refundNo: string; amount: number }
 /** A trade the learner has confirmed. */
 export type PaidTrade = SandboxTrade & { provider_id: string; paid_at: number }
@@ -43,6 +49,7 @@ export async function openTrade(db: Db, charge: NewTrade): Promise<void> {
     status: 'open' as const,
     provider_id: null,
     paid_at: null,
+    open_id: charge.session?.openId ?? null,
   }
   await db
     .insertInto('sandbox_trade')
@@ -96,8 +103,8 @@ export const hasRefund = async (db: Db, refundNo: string): Promise<boolean> =>
   (await db.selectFrom('sandbox_refund').select('refund_no').where('refund_no', '=', refundNo).executeTakeFirst()) !== undefined
 
 /** Lists the bill of the pretended provider for a span of time. */
-export async function billLines(db: Db, provider: 'wechat' | 'alipay', { from, to }: { from: number; to: number }): Promise<MoneyLine[]> {
-  const channels = provider === 'alipay' ? (['alipay_h5'] as const) : (['wechat_h5', 'wechat_jsapi'] as const)
+export async function billLines(db: Db, provider: Provider, { from, to }: { from: number; to: number }): Promise<MoneyLine[]> {
+  const channels = channelsOf(provider)
   const payments = await db
     .selectFrom('sandbox_trade')
     .select(['trade_no as ref', 'amount'])

@@ -3,14 +3,15 @@ import type { FastifyRequest } from 'fastify'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { claimVisitsOf } from '#server/http/caller'
 import { serve } from '#server/http/serve'
-import { paymentsOn, refuseChannelOff } from '#server/providers/payment/gateway'
+import { meansOf, refuseChannelOff } from '#server/providers/payment/gateway'
 import { conflict, invalid } from '#server/refusal'
 import { hideOrder, type OrderRow, orderPage } from '#server/repositories/order/orders'
 import { orderOfLink, writeLink } from '#server/repositories/order/payments'
 import { order } from '@/contract/order/order'
-import type { Payment } from '@/contract/order/order.schema'
+import type { PayChannel, Payment } from '@/contract/order/order.schema'
 import { textbook } from '@/contract/order/textbook'
-import { messagingAppOf, payChannelsAt } from '@/domain/order/pay'
+import { messagingAppOf } from '@/domain/order/pay'
+import { type PayPlace, payPlaceOf, payWaysAt } from '@/domain/order/pay-table'
 import { beansToPay } from '@/domain/tiku/bean-price'
 import { serveAfterSale } from './after-sale/calls'
 import { createOrder } from './create'
@@ -49,11 +50,25 @@ const placeOf = (request: FastifyRequest) => ({
   referer: headerOf(request, 'referer'),
 })
 
+/** The ways to pay an order where the request comes from. Orders are of courses and beans; books come along with courses. */
+const waysOf = ({ env }: Deps, request: FastifyRequest, payable: number) =>
+  payWaysAt({ place: payPlaceOf(placeOf(request)), goods: 'digital', means: meansOf(env) }, payable)
+
+const miniPlaces: readonly PayPlace[] = ['mini', 'mini-apple', 'mini-closed']
+
+/** The mini-program pays by the ways of its table alone, whatever a client asks for; and no other place pays by its sheet. */
+function refuseOtherWay(deps: Deps, request: FastifyRequest, { payable }: OrderRow, channel: PayChannel): void {
+  const isMini = miniPlaces.includes(payPlaceOf(placeOf(request)))
+  if (!isMini && channel !== 'wechat_virtual') return
+  refuseChannelOff(deps.env, channel)
+  if (payable > 0 && !waysOf(deps, request, payable).some((way) => way.channel === channel)) throw conflict('这里不能用这种方式支付')
+}
+
 const serveOrders: ServicePlugin = (app, deps) => {
   const { db, now } = deps
   serve(app, order.quote, async ({ query }, { learnerId, request }) => {
     const { quote } = await workOutQuote(db, learnerId, query, now())
-    return withMedia(deps)({ ...quote, channels: payChannelsAt(placeOf(request), paymentsOn(deps.env)) })
+    return withMedia(deps)({ ...quote, channels: waysOf(deps, request, quote.payable) })
   })
   serve(app, order.create, async ({ body }, visit) => {
     await claimVisitsOf(deps, visit)
@@ -86,13 +101,16 @@ const servePaying: ServicePlugin = (app, deps) => {
       payable: row.payable,
       payBefore: row.pay_before,
       beans: beansToPay(row.payable),
-      channels: payChannelsAt(placeOf(request), paymentsOn(deps.env)),
+      channels: waysOf(deps, request, row.payable),
     }
   })
   serve(app, order.pay, async ({ params, body }, visit) => {
     if (body.orderSn !== params.orderSn) throw invalid('订单号不一致')
     const row = await learnerOrder(db, visit.learnerId, params.orderSn)
-    return payOrder(deps, row, { channel: body.channel, payerIp: visit.payerIp, app: messagingAppOf(placeOf(visit.request)) })
+    refuseOtherWay(deps, visit.request, row, body.channel)
+    const place = placeOf(visit.request)
+    const isApple = payPlaceOf(place) === 'mini-apple'
+    return payOrder(deps, row, { channel: body.channel, payerIp: visit.payerIp, app: messagingAppOf(place), code: body.code, isApple })
   })
   serve(app, order.payByBeans, async ({ params }, { learnerId }) => {
     await payByBeans(deps, await learnerOrder(db, learnerId, params.orderSn))

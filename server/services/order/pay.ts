@@ -3,12 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
-import { gatewayOf, providerFor, refuseChannelOff } from '#server/providers/payment/gateway'
-import { NotificationRefused, ProviderFailure, type ProviderName } from '#server/providers/payment/provider'
+import { messagingOf } from '#server/providers/messaging/gateway'
+import { gatewayOf, providerFor, refuseChannelOff, virtualIdentityOf } from '#server/providers/payment/gateway'
+import { type MiniSession, NotificationRefused, ProviderFailure, type ProviderName } from '#server/providers/payment/provider'
+import { echoOf } from '#server/providers/payment/virtual-api'
 import { conflict, ProviderOff } from '#server/refusal'
 import { isOwned } from '#server/repositories/course/entitlement'
 import { lockOrder, markPaidByBeans, type OrderRow, openIdOf, recordProviderCheck } from '#server/repositories/order/orders'
 import { openPayment, openTrades, pollSoon, recordPoll, tradesToPoll } from '#server/repositories/order/payments'
+import { endVirtualTry, notePayer } from '#server/repositories/order/virtual-trades'
 import type { PayChannel, Payment } from '@/contract/order/order.schema'
 import { largestRemainder } from '@/domain/money/price'
 import { isOverdue, ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
@@ -20,7 +23,8 @@ import { takeBeans } from './held'
 import { takeUnheardMoney } from './reconcile'
 import { completeOrder, settle } from './settle'
 
-type Wish = { channel: PayChannel; payerIp: string; app: 'web' | 'mini' }
+/** `code`: a login code of the mini-program; `isApple`: the App Store takes the money. */
+type Wish = { channel: PayChannel; payerIp: string; app: 'web' | 'mini'; code?: string; isApple?: boolean }
 
 /** Refuses an order that cannot be paid at `now`. */
 async function refuseUnpayable({ db, now }: Deps, order: OrderRow): Promise<void> {
@@ -58,6 +62,18 @@ const settleForNothing = (deps: Deps, order: OrderRow): Promise<Payment> =>
     return { kind: 'settled' }
   })
 
+/**
+ * The session of who pays by virtual payment. The payment sheet takes each number once, so an earlier try is asked about and ends before
+ * there is a new one.
+ */
+async function beginVirtual(deps: Deps, order: OrderRow, { code = '' }: Wish): Promise<MiniSession> {
+  const session = code === '' ? null : await (await messagingOf(deps)).miniSession(code)
+  if (session === null) throw conflict('请先完成微信授权')
+  await takeUnheardMoney(deps, order.order_sn)
+  await endVirtualTry(deps.db, order.order_sn)
+  return session
+}
+
 const returnUrl = (publicUrl: string, sn: string) => `${publicUrl}/course/pay/success/intermediate/page?orderSn=${encodeURIComponent(sn)}`
 
 /** Starts a payment, or returns that it is settled. Repeated calls for a paid order change nothing. */
@@ -68,11 +84,18 @@ export async function payOrder(deps: Deps, order: OrderRow, wish: Wish): Promise
   refuseChannelOff(deps.env, wish.channel)
   // It may have been made before the limit was.
   await refuseOverCap(deps.db, order.user_id, 0, deps.now())
+  const session = wish.channel === 'wechat_virtual' ? await beginVirtual(deps, order, wish) : undefined
   const openid = wish.channel === 'wechat_jsapi' ? await openIdOf(deps.db, order.user_id, wish.app) : null
+  const tradeNo = await tradeFor(deps, order, wish.channel)
+  if (session) await notePayer(deps.db, tradeNo, { openId: session.openId, isApple: wish.isApple === true })
+  const { channel, payerIp, app } = wish
   const charge = {
-    ...wish,
+    channel,
+    payerIp,
+    app,
     openid,
-    tradeNo: await tradeFor(deps, order, wish.channel),
+    ...(session && { session }),
+    tradeNo,
     amount: order.payable,
     title: order.title,
     payBefore: order.pay_before,
@@ -109,11 +132,13 @@ type Answer = { accepted: () => unknown; refused: () => unknown }
 const answers: Record<ProviderName, Answer> = {
   wechat: { accepted: () => ({ code: 'SUCCESS' }), refused: () => ({ code: 'FAIL', message: '失败' }) },
   alipay: { accepted: () => 'success', refused: () => 'failure' },
+  virtual: { accepted: () => ({ ErrCode: 0, ErrMsg: 'success' }), refused: () => ({ ErrCode: 1, ErrMsg: 'refused' }) },
 }
 
 async function take(deps: Deps, name: ProviderName, request: FastifyRequest): Promise<void> {
   const provider = (await gatewayOf(deps))[name]
-  const notice = provider.verifyNotify({ headers: request.headers, body: String(request.body ?? '') })
+  const { headers, query } = request
+  const notice = await provider.verifyNotify({ headers, query: query as Record<string, unknown>, body: String(request.body ?? '') })
   if (notice) await settle(deps, provider, notice)
 }
 
@@ -133,6 +158,18 @@ export const paymentNotifications: ServicePlugin = async (app, deps) => {
   }
   app.post('/wechat', serveNotices('wechat'))
   app.post('/alipay', serveNotices('alipay'))
+  app.post('/virtual', serveNotices('virtual'))
+  app.get('/virtual', async ({ query }, reply) => {
+    const identity = await virtualIdentityOf(deps)
+    if (identity === null) return reply.status(404).send(answers.virtual.refused())
+    try {
+      const echo = echoOf(identity, query as Record<string, unknown>)
+      return reply.type('text/plain; charset=utf-8').send(echo)
+    } catch (error) {
+      if (!(error instanceof NotificationRefused)) throw error
+      return reply.status(401).send(answers.virtual.refused())
+    }
+  })
 }
 
 const BATCH = 100

@@ -2,7 +2,7 @@ import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
 import { mediaUrl } from '#server/media-url'
-import { paymentsOn } from '#server/providers/payment/gateway'
+import { meansOf, paymentsOn } from '#server/providers/payment/gateway'
 import { canPayOut } from '#server/providers/payout/gateway'
 import { notFound, Refusal } from '#server/refusal'
 import { lockLearners } from '#server/repositories/account/account'
@@ -31,6 +31,7 @@ export function offeredBy(env: Env): Offered {
     wechat: env.officialAccount.kind !== 'off',
     miniProgram: env.miniProgram.kind !== 'off',
     tracking: env.carrier.kind !== 'off',
+    apple: meansOf(env).onApple,
   }
 }
 

@@ -32,7 +32,7 @@ export const OrderItemSchema = Type.Object({
   beans: CountSchema,
   isRefunded: Type.Boolean(),
 })
-export const PayChannelSchema = oneOf('wechat_jsapi', 'wechat_h5', 'alipay_h5')
+export const PayChannelSchema = oneOf('wechat_jsapi', 'wechat_h5', 'alipay_h5', 'wechat_virtual')
 /** A way to pay where the learner is. `opensOutside`: the channel works in another browser only. */
 export const PayWaySchema = Type.Object({ channel: PayChannelSchema, label: Type.String(), opensOutside: Type.Boolean() })
 /** An agreement that has to be agreed to before its course is ordered. */
@@ -122,7 +122,12 @@ export const PayConfigSchema = Type.Object({
   beans: CountSchema,
   channels: Type.Array(PayWaySchema),
 })
-export const PayOrderSchema = Type.Object({ orderSn: Type.String(), channel: PayChannelSchema })
+/** `code`: a login code of the mini-program made for this payment; only the channel of virtual goods needs it. */
+export const PayOrderSchema = Type.Object({
+  orderSn: Type.String(),
+  channel: PayChannelSchema,
+  code: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+})
 /** A link that pays an order in another browser. */
 export const PayLinkSchema = Type.Object({ token: Type.String() })
 export const PayLinkParamsSchema = Type.Object({ token: Type.String({ minLength: 16, maxLength: 80 }) })
@@ -137,6 +142,13 @@ export const PaymentSchema = Type.Union([
     package: Type.String(),
     signType: Type.Literal('RSA'),
     paySign: Type.String(),
+  }),
+  Type.Object({
+    kind: Type.Literal('virtual'),
+    mode: Type.Literal('short_series_goods'),
+    signData: Type.String(),
+    paySig: Type.String(),
+    signature: Type.String(),
   }),
 ])
 

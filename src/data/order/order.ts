@@ -8,6 +8,7 @@ import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { buyFromOf } from '@/domain/order/buy-from'
+import { login } from '@/platform/login'
 
 const LIMIT = 20
 const paging = {
@@ -62,8 +63,10 @@ export function cancelOrder(orderSn: string, reason?: string): Promise<Order> {
 }
 
 /** Starts a payment and returns the next step. */
-export function payOrder(orderSn: string, channel: PayChannel): Promise<Payment> {
-  return send(order.pay, { params: { orderSn }, body: { orderSn, channel } })
+export async function payOrder(orderSn: string, channel: PayChannel): Promise<Payment> {
+  // The sheet of virtual goods is signed for the session of the mini-program that asks now.
+  const code = channel === 'wechat_virtual' ? await login.code() : null
+  return send(order.pay, { params: { orderSn }, body: { orderSn, channel, ...(code !== null && { code }) } })
 }
 
 /** Pays with beans, where the app sells for beans only. */

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { setting } from '@/contract/site/setting'
 import { expectFailure } from '@/data/http/failure'
 import { PUBLIC, queryOf } from '@/data/http/query'
@@ -22,3 +22,6 @@ const same = (offered: Offered) => offered
 
 /** Whether learners can pay, take cash out, get codes and use the messaging app here. */
 export const useOffered = (): Offered => useQuery({ ...offeredQuery(), placeholderData: ALL_OFFERED, select: same }).data ?? ALL_OFFERED
+
+/** Whether the school sells on Apple's devices too, by its server. */
+export const isOpenOnApple = async (cache: QueryClient): Promise<boolean> => (await cache.fetchQuery(offeredQuery())).apple

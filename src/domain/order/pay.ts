@@ -1,12 +1,10 @@
-import type { OrderStatus, PayChannel, PayWay } from '@/contract/order/order.schema'
+import type { OrderStatus, PayChannel } from '@/contract/order/order.schema'
 
 /** Holds what a request reveals about its platform. */
 export type Place = { userAgent: string; version: string; referer: string }
 
-const WECHAT = '微信支付'
-const ALIPAY = '支付宝'
-
-const isMiniProgram = ({ userAgent, version, referer }: Place): boolean =>
+/** Whether a request comes from the mini-program, or from a page that it shows. */
+export const isMiniProgram = ({ userAgent, version, referer }: Place): boolean =>
   /miniProgram/i.test(userAgent) || /\bweapp\b/i.test(version) || referer.startsWith('https://servicewechat.com/')
 
 /** Through which of our apps of the messaging platform a request comes: each has an AppID and open ids of its own. */
@@ -14,29 +12,22 @@ export function messagingAppOf(place: Place): 'web' | 'mini' {
   return isMiniProgram(place) ? 'mini' : 'web'
 }
 
-type Provider = 'wechat' | 'alipay'
+export type Provider = 'wechat' | 'alipay' | 'virtual'
+
+const carriers: Readonly<Record<PayChannel, Provider>> = {
+  wechat_jsapi: 'wechat',
+  wechat_h5: 'wechat',
+  alipay_h5: 'alipay',
+  wechat_virtual: 'virtual',
+}
 
 /** The provider that carries a channel. */
-export function providerOf(channel: PayChannel): Provider {
-  return channel === 'alipay_h5' ? 'alipay' : 'wechat'
-}
+export const providerOf = (channel: PayChannel): Provider => carriers[channel]
 
-function waysAt(place: Place): PayWay[] {
-  const jsapi: PayWay = { channel: 'wechat_jsapi', label: WECHAT, opensOutside: false }
-  if (isMiniProgram(place)) return [jsapi]
-  if (/MicroMessenger/i.test(place.userAgent)) return [jsapi, { channel: 'alipay_h5', label: ALIPAY, opensOutside: true }]
-  return [
-    { channel: 'wechat_h5', label: WECHAT, opensOutside: false },
-    { channel: 'alipay_h5', label: ALIPAY, opensOutside: false },
-  ]
-}
+const channels: readonly PayChannel[] = ['wechat_jsapi', 'wechat_h5', 'alipay_h5', 'wechat_virtual']
 
-/**
- * Lists the ways to pay that a place offers, best first, of the providers that are on. Alipay cannot be opened inside the messaging app:
- * there a link leads to another browser.
- */
-export const payChannelsAt = (place: Place, on: readonly Provider[]): PayWay[] =>
-  waysAt(place).filter(({ channel }) => on.includes(providerOf(channel)))
+/** The channels that a provider carries. */
+export const channelsOf = (provider: Provider): PayChannel[] => channels.filter((channel) => carriers[channel] === provider)
 
 /** A paid order is looked for during a minute: 1 s, 2 s and so on between looks are 66 s in all. */
 const MOST_LOOKS = 11

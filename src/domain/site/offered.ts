@@ -5,12 +5,29 @@ export const OFFERED_SETTING = 'offered'
 
 /**
  * Whether learners can pay online, take cash out, get codes by SMS, sign in through the messaging app, open the mini-program,
- * and follow their parcels. A school sets up each provider for itself.
+ * and follow their parcels; `apple`: whether the mini-program sells on Apple's devices, which is never taken for granted.
+ * A school sets up each provider for itself.
  */
-export type Offered = { payment: boolean; cashOut: boolean; sms: boolean; wechat: boolean; miniProgram: boolean; tracking: boolean }
+export type Offered = {
+  payment: boolean
+  cashOut: boolean
+  sms: boolean
+  wechat: boolean
+  miniProgram: boolean
+  tracking: boolean
+  apple: boolean
+}
 
 /** Everything, until the server has answered: a page that was offered too much is refused by name. */
-export const ALL_OFFERED: Offered = { payment: true, cashOut: true, sms: true, wechat: true, miniProgram: true, tracking: true }
+export const ALL_OFFERED: Offered = {
+  payment: true,
+  cashOut: true,
+  sms: true,
+  wechat: true,
+  miniProgram: true,
+  tracking: true,
+  apple: false,
+}
 
 /** The setting of a server; a server that does not say so offers everything. */
 export function offeredIn(json: string): Offered {
@@ -24,6 +41,7 @@ export function offeredIn(json: string): Offered {
     wechat: isOn('wechat'),
     miniProgram: isOn('miniProgram'),
     tracking: isOn('tracking'),
+    apple: value.apple === true,
   }
 }
 

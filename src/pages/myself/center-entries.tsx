@@ -1,6 +1,7 @@
 import type { UserCenterEntry } from '@/contract/account/profile.schema'
 import { goAddress } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
+import { isShut } from '@/platform/elements/shop'
 import { builtAddress } from '@/routes/built'
 import { Card } from '@/ui/card'
 import { Icon, isIconName } from '@/ui/icon'
@@ -11,7 +12,7 @@ const open = ({ route }: UserCenterEntry) => goAddress(builtAddress(route) ?? '/
 
 /** Entries as drawings with what waits behind each; those whose page this build does not have are left out. */
 export function EntryGrid({ id, title, entries }: { id?: string; title?: string; entries: readonly UserCenterEntry[] }) {
-  const shown = entries.filter(isOpen)
+  const shown = entries.filter((entry) => isOpen(entry) && !isShut(entry.route))
   if (shown.length === 0) return null
   return (
     <Card id={id}>

@@ -2,7 +2,7 @@ import { bridge } from '../bridge'
 import { BridgeFailure, type NativePayEnd } from '../bridge/port'
 import { AppTooOld, type PaymentEnd, PaymentUnavailable, type PayTicket } from './port'
 
-const handlers = { wechat_jsapi: 'wxpay', wechat_h5: 'wxpay', alipay_h5: 'alipay' } as const
+const handlers = { wechat_jsapi: 'wxpay', wechat_h5: 'wxpay', alipay_h5: 'alipay', wechat_virtual: 'wxpay' } as const
 
 function endOf(end: NativePayEnd): PaymentEnd {
   if (end === 'failed') throw new PaymentUnavailable()

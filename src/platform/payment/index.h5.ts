@@ -25,6 +25,8 @@ async function pay(payment: Payment, ticket: PayTicket): Promise<PaymentEnd> {
     window.location.assign(payment.url)
     return 'left'
   }
+  // The sheet of virtual goods is the mini-program's alone.
+  if (payment.kind === 'virtual') throw new PaymentUnavailable()
   const { kind: _, ...params } = payment
   return askSheet(params)
 }

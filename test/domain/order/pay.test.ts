@@ -1,41 +1,21 @@
-import { messagingAppOf, payChannelsAt, pollDelay, providerOf, settlementOf } from '@/domain/order/pay'
+import { channelsOf, messagingAppOf, pollDelay, providerOf, settlementOf } from '@/domain/order/pay'
 
 const nowhere = { userAgent: '', version: '', referer: '' }
-const jsapi = [{ channel: 'wechat_jsapi', label: '微信支付', opensOutside: false }]
-const messaging = [...jsapi, { channel: 'alipay_h5', label: '支付宝', opensOutside: true }]
-const mobile = [
-  { channel: 'wechat_h5', label: '微信支付', opensOutside: false },
-  { channel: 'alipay_h5', label: '支付宝', opensOutside: false },
-]
-
-describe('payChannelsAt', () => {
-  it.each([
-    ['the messaging-app browser', { userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.49' }, messaging],
-    ['a web view of the mini-program', { userAgent: 'Mozilla/5.0 (Linux; Android 14) miniProgram/wx123' }, jsapi],
-    ['the mini-program by its host page', { referer: 'https://servicewechat.com/wx123/7/page-frame.html' }, jsapi],
-    ['the mini-program by its version header', { version: 'production,qiming,weapp,1.0.0' }, jsapi],
-    ['a mobile browser', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) Safari/604.1' }, mobile],
-    ['a browser that names a look-alike page', { referer: 'https://servicewechat.com.example.cn/' }, mobile],
-    ['a place that says nothing', {}, mobile],
-  ])('returns the channels for %s', (_, place, channels) =>
-    expect(payChannelsAt({ ...nowhere, ...place }, ['wechat', 'alipay'])).toEqual(channels),
-  )
-
-  it.each([
-    [['wechat'], ['wechat_h5']],
-    [['alipay'], ['alipay_h5']],
-    [[], []],
-  ] as const)('offers, with %j on, %j', (on, channels) => {
-    expect(payChannelsAt(nowhere, on).map(({ channel }) => channel)).toEqual(channels)
-  })
-})
-
 describe('providerOf', () => {
   it.each([
     ['wechat_jsapi', 'wechat'],
     ['wechat_h5', 'wechat'],
     ['alipay_h5', 'alipay'],
+    ['wechat_virtual', 'virtual'],
   ] as const)('%s belongs to the provider %s', (channel, provider) => expect(providerOf(channel)).toBe(provider))
+})
+
+describe('channelsOf', () => {
+  it.each([
+    ['wechat', ['wechat_jsapi', 'wechat_h5']],
+    ['alipay', ['alipay_h5']],
+    ['virtual', ['wechat_virtual']],
+  ] as const)('lists the channels of %s', (provider, channels) => expect(channelsOf(provider)).toEqual(channels))
 })
 
 describe('messagingAppOf', () => {

@@ -42,7 +42,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 const BATCH = 100
 /** A number for a refund. */
 export const newRefundNo = (now: number) => orderSn(now, randomBytes(ORDER_SN_RANDOM_BYTES))
-const channelWords = { wechat: '微信支付', alipay: '支付宝' } as const
+const channelWords = { wechat: '微信支付', alipay: '支付宝', virtual: '微信虚拟支付' } as const
 
 export const refundOf = (row: RefundRow): Refund => ({
   refundNo: row.refund_no,

@@ -10,6 +10,7 @@ import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
 import { Button, Image, View } from '@/platform/elements'
 import { Near } from '@/platform/elements/near'
+import { useIsSold } from '@/platform/elements/shop'
 import { Card, Cell } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
 import { keyed } from '@/ui/keyed'
@@ -90,6 +91,7 @@ function ImageMap({ block: { image, alt, width, height, areas } }: { block: Extr
 
 /** Coupon tickets side by side, each a link to its offer. */
 function CouponStrip({ block: { title, items } }: { block: Extract<Block, { type: 'coupon-strip' }> }) {
+  if (!useIsSold()) return null
   return (
     <>
       <SectionTitle>{title}</SectionTitle>

@@ -16,6 +16,7 @@ import { TrailerVideo } from '@/features/course/trailer-video'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { Button, Image, Text, View } from '@/platform/elements'
+import { useIsSold } from '@/platform/elements/shop'
 import { link } from '@/routes/link'
 import { Card } from '@/ui/card'
 import { Skeleton } from '@/ui/state-notice'
@@ -105,6 +106,8 @@ export function CourseOpening({ id }: { id: number }) {
 
 /** Name, length, learners, and what members pay; an owner is shown no price. */
 export function CourseHead({ course, isOwner }: { course: CourseExtra; isOwner: boolean }) {
+  const isSold = useIsSold()
+  const isOffered = isSold && !isOwner
   const { id, title, subtitle, type, lessonCount, learnerCount, validDays, totalSeconds, rating, reviewCount, vipPrice, price, isOnSale } =
     course
   const facts = [
@@ -126,14 +129,14 @@ export function CourseHead({ course, isOwner }: { course: CourseExtra; isOwner: 
           {facts.filter((fact) => fact !== '').join(' · ')}
         </View>
         {rating !== null && <View className="small">{ratingText(rating, reviewCount)}</View>}
-        {!isOwner && vipPrice !== null && vipPrice < price && (
+        {isOffered && vipPrice !== null && vipPrice < price && (
           <Button className="course-intro__vip" onClick={() => go('vip_level_description')}>
             会员价 ¥{yuan(vipPrice)}，比现在省 ¥{yuan(price - vipPrice)}
           </Button>
         )}
-        {!isOwner && <MemberLine courseId={id} />}
-        {!isOwner && isOnSale && <CouponLines courseId={id} />}
-        {!isOwner && isOnSale && <BargainLine courseId={id} />}
+        {isOffered && <MemberLine courseId={id} />}
+        {isOffered && isOnSale && <CouponLines courseId={id} />}
+        {isOffered && isOnSale && <BargainLine courseId={id} />}
         {!isOnSale && <View className="muted">课程已下架，已购买的同学可以继续学习</View>}
       </Card>
     </>

@@ -14,6 +14,7 @@ import { LazyWidgets } from '@/features/site/widgets/lazy-widgets'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
+import { useIsSold } from '@/platform/elements/shop'
 import { link } from '@/routes/link'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
@@ -60,7 +61,7 @@ export function useDistributionLink(courseId: number, distributionId: number | u
 /** The way to selling the course on, while a campaign for it runs. */
 function SellOn({ courseId }: { courseId: number }) {
   const { data } = useQuery(distributionQueries.by(courseId))
-  if (!data || data.distributionId === null) return null
+  if (!useIsSold() || !data || data.distributionId === null) return null
   const { distributionId, reward } = data
   return (
     <Card id="sell-on">
@@ -94,6 +95,7 @@ function BuyBar({
 }) {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const isSoldHere = useLayout(({ cashMode }) => cashMode !== NO_SALE)
+  const isSold = useIsSold()
   if (isOwner)
     return (
       <ActionBar>
@@ -102,6 +104,8 @@ function BuyBar({
         </ActionButton>
       </ActionBar>
     )
+  // Free courses stay open where nothing is sold; a code opens the others.
+  if (!isSold && price > 0) return null
   const buy = () => {
     if (isLoggedIn) go('course_pay', {}, { courseId: id })
     else goLogin(link('course_pay', {}, { courseId: id }))

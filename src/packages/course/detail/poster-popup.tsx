@@ -7,13 +7,15 @@ import { thisBrand } from '@/data/site/brand'
 import { yuan } from '@/domain/money/money'
 import { QueryState } from '@/features/page-frame/screen'
 import { Image, View } from '@/platform/elements'
+import { useIsSold } from '@/platform/elements/shop'
 import { poster } from '@/platform/poster'
 import { Popup } from '@/ui/popup'
 import { StateNotice } from '@/ui/state-notice'
 
-const priceOf = ({ price }: CourseExtra) => (price === 0 ? '免费学习' : `¥${yuan(price)}`)
+const priceOf = ({ price }: CourseExtra, isSold: boolean) => (price === 0 ? '免费学习' : isSold ? `¥${yuan(price)}` : '')
 
 function Drawn({ course, info }: { course: CourseExtra; info: ShareInfo }) {
+  const isSold = useIsSold()
   const drawn = useQuery({
     queryKey: ['poster', course.id, info.url, course.price],
     queryFn: () =>
@@ -21,7 +23,7 @@ function Drawn({ course, info }: { course: CourseExtra; info: ShareInfo }) {
         picture: info.image,
         title: info.title,
         text: info.text,
-        strong: priceOf(course),
+        strong: priceOf(course, isSold),
         foot: `${thisBrand().name} · 扫码查看课程`,
         qr: encode(info.url, { border: 1 }).data,
       }),

@@ -10,6 +10,7 @@ import { minuteText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { useIsSold } from '@/platform/elements/shop'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
@@ -93,6 +94,9 @@ function actsOf(order: Order): Act[] {
   return order.status === 'cancelled' || order.status === 'refunded' ? closedActions(order) : []
 }
 
+/** Acts that lead to paying. */
+const buying: ReadonlySet<string> = new Set(['pay-again', 'buy-again'])
+
 /** Offers the acts on an order, each with its sheet. */
 export function OrderActions({ order, onChanged }: ActionsProps) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
@@ -102,9 +106,11 @@ export function OrderActions({ order, onChanged }: ActionsProps) {
     onChanged()
   }
   const of = { orderSn: order.orderSn, onClose: close, onDone: changed }
+  const isSold = useIsSold()
+  const acts = actsOf(order).filter(({ id }) => isSold || !buying.has(id))
   return (
     <View className="page-pad">
-      {actsOf(order).map(({ id, text, look, opens }) => (
+      {acts.map(({ id, text, look, opens }) => (
         <ActionButton key={id} id={id} look={look} isWide onClick={() => (typeof opens === 'string' ? setSheet(opens) : opens())}>
           {text}
         </ActionButton>
@@ -120,6 +126,7 @@ export function OrderActions({ order, onChanged }: ActionsProps) {
 definePageConfig({ navigationBarTitleText: '订单详情' })
 
 function Amounts({ order }: { order: Order }) {
+  if (!useIsSold()) return null
   return (
     <Card>
       {order.items.map(({ seq, title, payable, isRefunded }) => (

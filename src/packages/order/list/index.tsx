@@ -11,6 +11,7 @@ import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
+import { useIsSold } from '@/platform/elements/shop'
 import { Card } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
 import { Tabs } from '@/ui/tabs'
@@ -32,6 +33,7 @@ const tones: Partial<Record<OrderStatus, 'accent' | 'right'>> = { pending_paymen
 /** `at`: its place in the list. */
 function OrderCard({ order, at }: { order: Order; at: number }) {
   const { orderSn, title, cover, status, payable, payBefore, createdAt } = order
+  const isSold = useIsSold()
   return (
     <Card id={`order-${at}`} onClick={() => go('mine_order_detail', { orderSn })}>
       <View className="row">
@@ -44,7 +46,7 @@ function OrderCard({ order, at }: { order: Order; at: number }) {
               <Tag tone={tones[status] ?? 'quiet'}>{orderStatusWords(status)}</Tag>
               {status === 'pending_payment' && <Countdown until={payBefore} now={serverNow} label="剩余付款时间" over="已超时" />}
             </View>
-            <View className="title">¥{yuan(payable)}</View>
+            {isSold && <View className="title">¥{yuan(payable)}</View>}
           </View>
         </View>
       </View>

@@ -7,9 +7,11 @@ import { cancelOrder, newOrderKey, orderQueries, payByBeans } from '@/data/order
 import { useLayout } from '@/data/site/layout'
 import { walletQueries } from '@/data/wallet/wallet'
 import { beansToPay } from '@/domain/tiku/bean-price'
+import { NotSold } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { useIsSold } from '@/platform/elements/shop'
 import { toast } from '@/platform/toast'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
@@ -67,6 +69,7 @@ function Shown({ order, config, balance, gaveUp, onCancelled }: ShownProps) {
   const goOn = () => {
     if (means) pay(means)
   }
+  if (!useIsSold()) return <NotSold />
   return (
     <View id="unpaid" className="page-top">
       <Card>

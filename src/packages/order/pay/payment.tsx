@@ -10,12 +10,14 @@ import { Price } from '@/ui/price'
 
 type ChannelsProps = { ways: readonly PayWay[]; chosen: PayWay | undefined; onChoose: (channel: PayChannel) => void }
 
-const brands = { wechat: '微信', alipay: '支付宝' } as const
+const brands = { wechat: '微信', alipay: '支付宝', virtual: '微信' } as const
 
 /** The mark by which a way to pay is recognised before it is read. */
 function Brand({ channel }: { channel: PayChannel }) {
   const provider = providerOf(channel)
-  return <View className={`channel__brand channel__brand--${provider}`} role="img" label={brands[provider]} />
+  return (
+    <View className={`channel__brand channel__brand--${provider === 'alipay' ? 'alipay' : 'wechat'}`} role="img" label={brands[provider]} />
+  )
 }
 
 const wordsOf = ({ label, opensOutside }: PayWay) => (opensOutside ? `${label}（在浏览器中打开）` : label)

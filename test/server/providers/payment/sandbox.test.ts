@@ -88,7 +88,8 @@ describe('a notification of the sandbox', () => {
   ] as const)('a notification of %s has the form of WeChat Pay', async (channel, kind) => {
     const keys = await sandboxKeys(server.db)
     const times = { paid_at: 5, expires_at: 9 }
-    const trade = { trade_no: 'T1', provider_id: 'P1', title: '', amount: 1, channel, status: 'paid' as const, return_url: '', ...times }
+    const state = { status: 'paid' as const, return_url: '', open_id: null, ...times }
+    const trade = { trade_no: 'T1', provider_id: 'P1', title: '', amount: 1, channel, ...state }
     const { path, headers, body } = paidNotificationOf(keys, trade, 7_000)
     const { resource } = JSON.parse(body)
     expect([path, headers['wechatpay-timestamp'], headers['wechatpay-serial']]).toEqual(['/notify/wechat', '7', keys.wechat.platformSerial])
