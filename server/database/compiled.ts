@@ -7,6 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
+import { isNarrowed } from './narrow'
 import { poolOf } from './postgres'
 import { preparedRows } from './prepared'
 import type { Db, Tables, Tx } from './tables'
@@ -50,7 +51,8 @@ export function compiled<Given extends object, Row>(build: (db: Db, given: Given
     const parameters = query.parameters.map((value) => (value instanceof Place ? Reflect.get(given, value.name) : value))
     return { query, parameters }
   }
-  const run = async (db: Db | Tx, given: Given) => (await readTogether(db, bind(given)))[0]
+  const run = async (db: Db | Tx, given: Given) =>
+    isNarrowed(db) ? (await db.executeQuery(build(db, given).compile())).rows : (await readTogether(db, bind(given)))[0]
   return Object.assign(run, { with: bind })
 }
 

@@ -21,6 +21,7 @@ import { type Frame, htmlOf } from './frame/layout'
 import { menuOf } from './frame/menu'
 import { overviewOf } from './frame/overview'
 import { allows, withPermissions } from './frame/permission'
+import { depsWithin, refusalOf, refusePage, scopeWords } from './frame/reach'
 import { noteSchool, send, sendFile, sendWorkbook, textsOf } from './frame/reply'
 import type { ActRow, DeskVisit, PageRow } from './frame/row'
 import { searchOf } from './frame/search'
@@ -123,8 +124,8 @@ const isFolded = ({ headers }: FastifyRequest) => /(?:^|;\s*)desk_fold=1(?:;|$)/
 
 const frameOf = async (deps: Deps, request: FastifyRequest, staff: StaffSession): Promise<Frame> => ({
   staff,
-  menu: await menuOf(deps, deskPages, staff, isFolded(request)),
-  access: accessOf(staff, deps.now()),
+  menu: await menuOf(depsWithin(deps, staff), deskPages, staff, isFolded(request)),
+  access: { ...accessOf(staff, deps.now()), scope: await scopeWords(deps.db, staff.scope) },
   now: deps.now(),
   word: texts(request.query).q,
   guide: staff.roles.includes('owner') ? await guideLineOf(deps) : null,
@@ -144,15 +145,17 @@ async function admit(deps: Deps, request: FastifyRequest, reply: FastifyReply, r
     reply.redirect('/acts/set-up-sign-in/me', 303)
     return null
   }
-  if (!allows(staff, row)) throw forbidden('你没有查看这一页的权限')
+  if (!allows(staff, row)) throw forbidden(await refusalOf(deps, staff, row))
   return staff
 }
 
-function addPage(app: FastifyInstance, deps: Deps, row: PageRow): void {
+function addPage(app: FastifyInstance, whole: Deps, row: PageRow): void {
   app.get(row.path, async (request, reply) => {
-    const staff = await admit(deps, request, reply, row)
+    const staff = await admit(whole, request, reply, row)
     if (!staff) return reply
     const visit = visitOf(request, staff)
+    await refusePage(whole, row, visit)
+    const deps = depsWithin(whole, staff)
     if (row.csv && visit.query.format === 'csv') return sendFile(reply, 'list.csv', await row.csv(deps, visit))
     if (row.sheets && visit.query.format === 'xlsx') return sendWorkbook(reply, `${row.title}.xlsx`, await row.sheets(deps, visit))
     const queue = queueOfPage(row.path)

@@ -146,6 +146,8 @@ export type StaffTables = {
     tries_since: Generated<number>
     created_at: number
     teacher_id: Generated<number | null>
+    /** The courses and classes that they are narrowed to; null for the whole school. */
+    scope: JSONColumnType<{ courses: number[]; classes: number[] } | null, string | null, string | null>
   }
   staff_session: {
     id: Generated<number>

@@ -13,6 +13,7 @@ import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { type AuditRow, listAudit } from '#server/repositories/account/audit'
 import { giveSets, listSets, type PermissionSet } from '#server/repositories/account/permission-set'
+import type { Scope } from '#server/repositories/account/scope'
 import {
   addStaff,
   changeStaff,
@@ -28,9 +29,12 @@ import { mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { staffRoles } from '@/domain/account/staff-roles'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { permissionSetArea } from './permission-set'
+import { narrowStaffAct } from './staff-scope'
 
 const roleWords = (roles: readonly (keyof typeof staffRoles)[], sets: readonly { name: string }[]) =>
   [...roles.map((role) => staffRoles[role]), ...sets.map(({ name }) => name)].join('、') || '无'
+
+const reachWords = (scope: Scope | null) => (scope ? `${scope.courses.length} 门课程、${scope.classes.length} 个班级` : '全校')
 
 const members = page({
   path: '/staff',
@@ -46,9 +50,16 @@ const members = page({
       <Facts
         of={rows.map((row) => [
           row.name,
-          <PageLink key={row.id} to={`/acts/change-staff/${row.id}`}>
-            {`${maskMobile(row.mobile)}　${roleWords(row.roles, row.sets)}${row.isActive ? '' : '　已停用'}`}
-          </PageLink>,
+          <span key={row.id}>
+            <PageLink to={`/acts/change-staff/${row.id}`}>
+              {`${maskMobile(row.mobile)}　${roleWords(row.roles, row.sets)}${row.isActive ? '' : '　已停用'}`}
+            </PageLink>
+            {!row.roles.includes('owner') && (
+              <ActLink name="narrow-staff" of={row.id}>
+                {reachWords(row.scope)}
+              </ActLink>
+            )}
+          </span>,
         ])}
       />
     </>
@@ -232,7 +243,10 @@ const resetAct = (all: Permissions) =>
   })
 
 /** The staff itself, and what they did. */
-const staffArea = (all: Permissions): Area => ({ pages: [members, audit], acts: [addAct(all), changeAct(all), resetAct(all)] })
+const staffArea = (all: Permissions): Area => ({
+  pages: [members, audit],
+  acts: [addAct(all), changeAct(all), narrowStaffAct(all), resetAct(all)],
+})
 
 /** These areas with the staff and their permissions, which are about all of them. */
 export function withStaff(areas: readonly Area[]): Area[] {

@@ -15,6 +15,7 @@ import { FormFields, HiddenFields } from './form'
 import { formToken, nonceIn } from './form-token'
 import { type Frame, htmlOf } from './layout'
 import { addressOf, FromField, type Origin, originIn } from './origin'
+import { depsWithin, refuseAct, startWithin } from './reach'
 import { type SentFile, send, sendArchive, sendFile, sendWorkbook, sentForm } from './reply'
 import type { ActRow, DeskVisit, Done } from './row'
 import { perform, prepare, type Second, secondNeeded, secondWords } from './second'
@@ -142,7 +143,7 @@ const shell = async ({ row, frame }: Asked) => ({ title: row.title, frame: await
 
 /** The form of an act, with what was typed before, for the version it was typed for, and what is wrong with it. */
 export async function showForm(deps: Deps, asked: Asked, reply: FastifyReply, typed?: Typed) {
-  const start = await asked.row.start(deps, asked.ref, asked.visit)
+  const start = await startWithin(deps, asked.row, asked.ref, asked.visit)
   const { texts = start.texts ?? {}, notice, errors } = typed ?? {}
   const { fields } = asked.row
   const pick = readPick(fields, typed?.change)
@@ -164,6 +165,7 @@ async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts:
   const from = fromOf(texts)
   const { values, errors } = await parsed(deps, row, texts)
   if (errors) return showForm(deps, asked, reply, { texts, errors, version, from })
+  await refuseAct(deps.db, row, { ref, staff: visit.staff, values })
   const lines = await row.preview(deps, ref, values as never, visit)
   const second = await secondNeeded(deps, row, { ref, values, staff: visit.staff })
   const code = needsCode(row, visit.staff, deps.now()) ? await requestCode(deps, visit) : null
@@ -185,12 +187,13 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
   const { row, ref, visit } = asked
   const { values, errors } = await parsed(deps, row, texts)
   if (errors) throw conflict('表单内容有误，请返回修改')
+  await refuseAct(deps.db, row, { ref, staff: visit.staff, values })
   if (needsCode(row, visit.staff, deps.now())) await confirmAct(deps, visit.staff, texts._code?.[0] ?? '')
   await row.check?.(deps, { visit, values } as never)
   const version = Number(texts._version?.[0] ?? 0) || 0
   const second = await secondNeeded(deps, row, { ref, values, staff: visit.staff })
   const lines = second ? await row.preview(deps, ref, values as never, visit) : []
-  const waiting = asked.queue ? await waitingIds(deps, asked.queue) : []
+  const waiting = asked.queue ? await waitingIds(depsWithin(deps, visit.staff), asked.queue) : []
   const done = await tx(deps.db, async (work) => {
     const now = deps.now()
     if (!(await spendForm(work, nonce, now))) throw conflict('这个表单已经提交过')
@@ -217,7 +220,7 @@ async function wayOn(deps: Deps, asked: Asked, waiting: readonly number[], addre
   const id = Number(asked.ref)
   if (asked.queue && came === 'done=1' && waiting.includes(id)) {
     const [to = ''] = address.split('#')
-    const next = await nextAfter(deps, asked.queue, id, waiting)
+    const next = await nextAfter(depsWithin(deps, asked.visit.staff), asked.queue, id, waiting)
     return next === null ? `${to}?done=last` : `${next}?done=next&was=${encodeURIComponent(to)}`
   }
   return withNotice(address, came)

@@ -14,6 +14,7 @@ import {
   passBulkRow,
   refuseBulkRow,
 } from '#server/repositories/account/bulk-run'
+import { staffById } from '#server/repositories/account/staff'
 import { spendForm } from '#server/repositories/account/staff-session'
 import { addJob } from '#server/repositories/jobs/queue'
 import { storedIdOf } from '@/domain/text/id-text'
@@ -23,6 +24,7 @@ import { filterOf } from './filter'
 import { FormFields, HiddenFields } from './form'
 import { formToken, nonceIn } from './form-token'
 import { type Frame, htmlOf } from './layout'
+import { depsWithin, refuseAct, startWithin } from './reach'
 import { send, textsOf } from './reply'
 import type { ActRow, DeskVisit, PageRow } from './row'
 
@@ -47,13 +49,17 @@ function chosenIn(texts: Texts): Chosen {
 }
 
 /** The numbers of the rows that are meant. */
-async function refsOf(deps: Deps, { pages, row }: Asked, { ids, isAll, from }: Chosen): Promise<string[]> {
+async function refsOf(deps: Deps, { pages, row, visit }: Asked, { ids, isAll, from }: Chosen): Promise<string[]> {
   const [path = '', query = ''] = from.split('?')
   const list = pages.find((page) => page.path === path && page.bulk?.some(({ act }) => act === row.name))
   if (!list?.rows) throw notFound('列表')
-  if (!isAll) return [...ids]
+  const { staff } = visit
+  if (!isAll) {
+    for (const ref of ids) await refuseAct(deps.db, row, { ref, staff })
+    return [...ids]
+  }
   const wanted = filterOf(list.filters ?? [], { query: Object.fromEntries(new URLSearchParams(query)) })
-  const rows = await list.rows(deps, { ...wanted, before: undefined, limit: MOST_ROWS + 1 })
+  const rows = await list.rows(depsWithin(deps, staff), { ...wanted, before: undefined, limit: MOST_ROWS + 1 })
   if (rows.length > MOST_ROWS) throw invalid(`一次最多 ${MOST_ROWS} 条，请缩小筛选`)
   return rows.map(({ id }) => String(id))
 }
@@ -61,11 +67,12 @@ async function refsOf(deps: Deps, { pages, row }: Asked, { ids, isAll, from }: C
 /** Takes a trial back. */
 class Trial extends Error {}
 
-type Attempt = { row: ActRow; ref: string; version: number; values: unknown; visit: DeskVisit; formKey: string }
+type Attempt = { row: ActRow; ref: string; version: number; values: object; visit: DeskVisit; formKey: string }
 
 /** Does the act to one row, and what belongs to it in the same transaction. */
 async function doOne(work: Tx, deps: Deps, { row, ref, version, values, visit, formKey }: Attempt): Promise<void> {
   const now = deps.now()
+  await refuseAct(work, row, { ref, staff: visit.staff, values: values ?? {} })
   const made = await row.run(work, { ref, visit, deps, now, values, version, formKey } as never)
   const { object, before, after, reason = '' } = made
   await writeAudit(work, { staffId: visit.staff.id, act: row.name, object, before, after, reason, ip: visit.ip, at: now })
@@ -92,7 +99,9 @@ export async function carryOn(deps: Deps, acts: readonly ActRow[], id: number): 
   if (!run || !row) return
   const { values, errors } = parseForm(row.fields, run.texts)
   if (errors) throw new Error(`the texts of run ${id} cannot be read`)
-  const visit = { params: {}, query: {}, ...run.visit } as DeskVisit
+  const stored = { params: {}, query: {}, ...run.visit } as DeskVisit
+  // What they may see is asked anew: they may have been narrowed since.
+  const visit = { ...stored, staff: { ...stored.staff, scope: (await staffById(deps.db, run.staffId))?.scope ?? null } }
   for (let place = run.place; place < run.refs.length; place += 1) {
     const [ref, version] = run.refs[place] ?? ['', 0]
     await passRow(deps, run, place, { row, ref, version, values, visit, formKey: `bulk-${id}-${ref}` })
@@ -218,7 +227,7 @@ async function showForm(
   const refs = await refsOf(deps, asked, chosen)
   const [first] = refs
   if (first === undefined) throw invalid('先在列表里选几条')
-  const start = await row.start(deps, first, visit).catch((error: unknown) => {
+  const start = await startWithin(deps, row, first, visit).catch((error: unknown) => {
     if (error instanceof Refusal) return { facts: [] }
     throw error
   })
@@ -239,13 +248,13 @@ async function showForm(
 }
 
 /** Lines that say what the act would do to each row, as far as it can be shown at once. */
-async function foresee(deps: Deps, { row, visit }: Asked, refs: readonly string[], values: unknown): Promise<Shown> {
+async function foresee(deps: Deps, { row, visit }: Asked, refs: readonly string[], values: object): Promise<Shown> {
   const lines = new Map<string, number>()
   const refused: { ref: string; reason: string }[] = []
   const items: BulkRef[] = []
   for (const ref of refs.slice(0, AT_ONCE)) {
     try {
-      const { version = 0 } = await row.start(deps, ref, visit)
+      const { version = 0 } = await startWithin(deps, row, ref, visit)
       const said = await row.preview(deps, ref, values as never, visit)
       const reason = await refusalOf(deps, { row, ref, version, values, visit, formKey: `trial-${ref}` })
       if (reason !== null) throw conflict(reason)
@@ -279,7 +288,7 @@ async function confirmedRefs(deps: Deps, asked: Asked, texts: Texts): Promise<Bu
   if (items.length > 0) return items.slice(0, AT_ONCE)
   const refs = await refsOf(deps, asked, chosenIn(texts))
   if (String(refs.length) !== texts._count?.[0]) throw conflict(`符合筛选的现在有 ${refs.length} 条，和刚才看到的不一样，请重新查看`)
-  return Promise.all(refs.map(async (ref): Promise<BulkRef> => [ref, (await asked.row.start(deps, ref, asked.visit)).version ?? 0]))
+  return Promise.all(refs.map(async (ref): Promise<BulkRef> => [ref, (await startWithin(deps, asked.row, ref, asked.visit)).version ?? 0]))
 }
 
 async function run(deps: Deps, asked: Asked, texts: Texts, nonce: string): Promise<number> {

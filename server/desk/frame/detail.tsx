@@ -20,6 +20,8 @@ export type Access = {
   page: (address: string) => boolean
   /** The token of a form for an act on an object. */
   token: (name: string, ref: string) => string
+  /** Names of the courses and classes that the reader is narrowed to; empty for the whole school. */
+  scope?: string
 }
 const Allowed = createContext<Access>({ act: () => true, page: () => true, token: () => '' })
 export const AccessOf = Allowed.Provider

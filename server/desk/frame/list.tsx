@@ -148,10 +148,11 @@ function Table<T extends { id: number }>({ rows, columns, to, hasBoxes, ...sorti
 /** Tells that nothing was found, and by which filters. */
 function Nothing({ drawn, texts, clear }: { drawn: readonly DrawnFilter[]; texts: Readonly<Record<string, string>>; clear: string }) {
   const words = filterWords(drawn, texts)
-  if (words === '') return <p className="empty">还没有记录</p>
+  const { scope = '' } = useAccess()
+  if (words === '') return <p className="empty">还没有记录{scope !== '' && `。你只看得到${scope}的`}</p>
   return (
     <p className="empty">
-      没有符合条件的记录（{words}） <a href={clear}>清空条件</a>
+      没有符合条件的记录（{words}）{scope !== '' && `，你只看得到${scope}的`} <a href={clear}>清空条件</a>
     </p>
   )
 }

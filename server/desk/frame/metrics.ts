@@ -21,6 +21,7 @@ const everything: StaffSession = {
   teacherId: null,
   sets: [],
   permissions: [],
+  scope: null,
   confirmedAt: 0,
   beganBy: '',
   hasFactors: true,

@@ -1,8 +1,10 @@
+import { mayHold, type Scope } from '#server/repositories/account/scope'
 import { mayUse, type StaffRole } from '@/domain/account/staff-roles'
 import type { ActRow, Area, MenuGroup, PageRow } from './row'
+import { reachOf } from './scopes'
 
-/** All that somebody may do: by roles, which are sets that come with the desk, and by permissions of sets of the school. */
-export type Allowance = { roles: readonly StaffRole[]; permissions: readonly string[] }
+/** All that somebody may do: by roles, which are sets that come with the desk, and by permissions of sets of the school; `scope` narrows both. */
+export type Allowance = { roles: readonly StaffRole[]; permissions: readonly string[]; scope?: Scope | null }
 
 type Guarded = { roles: readonly StaffRole[] } & ({ path: string; permission?: string } | { name: string })
 
@@ -13,8 +15,15 @@ const isCommon = (roles: readonly StaffRole[]) => everyRole.every((role) => role
 /** The key of what a page or an act needs; a page without one of its own is opened by the key of its list. */
 export const keyOf = (row: Guarded): string => ('path' in row ? (row.permission ?? `page:${row.path}`) : `act:${row.name}`)
 
+/** Whether nothing of a page or an act can be in the reach of a scope. */
+function isBeyond(scope: Scope, row: Guarded): boolean {
+  const { isWhole, kinds } = reachOf(row)
+  return isWhole || !kinds.every((kind) => mayHold(scope, kind))
+}
+
 /** Whether somebody may open a page, or do an act. */
-export function allows({ roles, permissions }: Allowance, row: Guarded): boolean {
+export function allows({ roles, permissions, scope = null }: Allowance, row: Guarded): boolean {
+  if (scope && isBeyond(scope, row)) return false
   if (mayUse(roles, row.roles)) return true
   return permissions.length > 0 && (isCommon(row.roles) || permissions.includes(keyOf(row)))
 }

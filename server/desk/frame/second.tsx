@@ -8,6 +8,7 @@ import { actLimit, prepareAct } from '#server/repositories/account/waiting-act'
 import { yuan } from '@/domain/money/money'
 import { DAY_MS } from '@/domain/time/units'
 import { allows } from './permission'
+import { refuseAct } from './reach'
 import type { ActRow, DeskVisit, Done } from './row'
 
 /** A prepared act may be confirmed for so long. */
@@ -33,7 +34,7 @@ export async function secondNeeded(deps: Deps, row: ActRow, { ref, values, staff
   const amount = await row.needsSecond.amount(deps, ref, values as never)
   const above = await limitOf(deps, row)
   if (amount <= above) return null
-  const others = (await listStaff(deps.db)).filter(({ id, isActive }) => id !== staff.id && isActive)
+  const others = (await listStaff(deps.db)).filter(({ id, isActive, scope }) => id !== staff.id && isActive && scope === null)
   if (!others.some((other) => allows(other, row)))
     throw conflict(`金额超过 ${yuan(above)} 元，要两个人办理，但没有第二位有这个权限的员工。请站长先添加一位，或者调整金额`)
   return { amount, above }
@@ -42,8 +43,9 @@ export async function secondNeeded(deps: Deps, row: ActRow, { ref, values, staff
 type Ready = { row: ActRow; ref: string; visit: DeskVisit; version: number; formKey: string; now: number }
 
 /** Does an act with its record, in one transaction. */
-export async function perform(work: Tx, { row, ...context }: Ready & { deps: Deps; values: unknown }): Promise<Done> {
-  const { visit, now } = context
+export async function perform(work: Tx, { row, ...context }: Ready & { deps: Deps; values: object }): Promise<Done> {
+  const { visit, now, ref, values } = context
+  await refuseAct(work, row, { ref, staff: visit.staff, values: values ?? {} })
   const made = await row.run(work, context as never)
   const { object, before, after, reason = '' } = made
   await writeAudit(work, { staffId: visit.staff.id, act: row.name, object, before, after, reason, ip: visit.ip, at: now })

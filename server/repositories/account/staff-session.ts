@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/tables'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { setsOf } from './permission-set'
+import type { Scope } from './scope'
 import { hashOf, newToken } from './session/session'
 
 /** A session ends after this long without a request, in milliseconds. */
@@ -18,6 +19,8 @@ export type StaffSession = {
   /** Names of the sets of the school that they have, and the permissions in them. */
   sets: readonly string[]
   permissions: readonly string[]
+  /** The courses and classes that they are narrowed to; null for the whole school. */
+  scope: Scope | null
   /** When it last proved by a code that it is still the same person. */
   confirmedAt: number
   /** By what it began; empty where the release before began it. */
@@ -69,16 +72,26 @@ export async function findStaffSession(db: Db, token: string, now: number): Prom
   const staff = await db
     .selectFrom('staff')
     .leftJoin('staff_factor', 'staff_factor.staff_id', 'staff.id')
-    .select(['staff.id', 'mobile', 'name', 'roles', 'teacher_id as teacherId', 'password_hash', 'secret'])
+    .select(['staff.id', 'mobile', 'name', 'roles', 'teacher_id as teacherId', 'scope', 'password_hash', 'secret'])
     .where('staff.id', '=', seen.staff_id)
     .where('is_active', '=', true)
     .executeTakeFirst()
   if (!staff) return undefined
-  const { password_hash, secret, ...person } = staff
+  const { password_hash, secret, scope, ...person } = staff
   const hasFactors = password_hash !== null && secret !== null
   const own = await setsOf(db, person.id)
   const allowed = { sets: own.map(({ name }) => name), permissions: own.flatMap(({ permissions }) => permissions) }
-  return { ...person, ...allowed, sessionId: seen.id, token, confirmedAt: seen.confirmed_at, beganBy: seen.began_by, hasFactors }
+  const reach = person.roles.includes('owner') ? null : scope
+  return {
+    ...person,
+    ...allowed,
+    scope: reach,
+    sessionId: seen.id,
+    token,
+    confirmedAt: seen.confirmed_at,
+    beganBy: seen.began_by,
+    hasFactors,
+  }
 }
 
 /** Sessions of one member of the staff that are still good, newest first. */

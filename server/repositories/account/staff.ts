@@ -1,14 +1,17 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { listSets, type PermissionSet, setHolders, setsOf } from './permission-set'
+import type { Scope } from './scope'
 
 export type Staff = { id: number; mobile: string; name: string; roles: StaffRole[] }
-type StaffRow = Staff & { isActive: boolean; version: number; teacherId: number | null }
+type StaffRow = Staff & { isActive: boolean; version: number; teacherId: number | null; scope: Scope | null }
 /** With the sets of the school that somebody has, and the permissions in them. */
 export type Colleague = StaffRow & { sets: readonly PermissionSet[]; permissions: readonly string[] }
 
 const rows = (db: Db | Tx) =>
-  db.selectFrom('staff').select(['staff.id', 'mobile', 'name', 'roles', 'is_active as isActive', 'version', 'teacher_id as teacherId'])
+  db
+    .selectFrom('staff')
+    .select(['staff.id', 'mobile', 'name', 'roles', 'is_active as isActive', 'version', 'teacher_id as teacherId', 'scope'])
 
 export const staffByMobile = (db: Db, mobile: string): Promise<StaffRow | undefined> =>
   rows(db).where('mobile', '=', mobile).where('is_active', '=', true).executeTakeFirst()
@@ -70,7 +73,26 @@ type Change = { roles: readonly StaffRole[]; isActive: boolean; teacherId: numbe
 export async function changeStaff(tx: Tx, id: number, { roles, isActive, teacherId, version }: Change): Promise<boolean> {
   const made = await tx
     .updateTable('staff')
-    .set({ roles: JSON.stringify(roles), is_active: isActive, teacher_id: teacherId, version: version + 1 })
+    .set({
+      roles: JSON.stringify(roles),
+      is_active: isActive,
+      teacher_id: teacherId,
+      version: version + 1,
+      // An owner sees the whole school.
+      ...(roles.includes('owner') && { scope: null }),
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/** Narrows a member of the staff to courses and classes, or opens the whole school to them; false when the row was changed meanwhile. */
+export async function narrowStaff(tx: Tx, id: number, { scope, version }: { scope: Scope | null; version: number }): Promise<boolean> {
+  const made = await tx
+    .updateTable('staff')
+    .set({ scope: scope && JSON.stringify(scope), version: version + 1 })
     .where('id', '=', id)
     .where('version', '=', version)
     .returning('id')
