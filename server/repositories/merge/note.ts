@@ -39,11 +39,9 @@ function staying({ table, column }: Place, { apart, other, staying: stays }: Mov
 const objectOf = (pairs: readonly (readonly [name: string, value: RawBuilder<unknown>])[]) =>
   sql`jsonb_build_object(${sql.join(pairs.flatMap(([name, value]) => [sql`${name}::text`, value]))})`
 
-/** The condition for rows of the closed account that move, and for those that stay. */
-export const movable = (place: Place, treatment: Moved, pair: Pair) =>
+/** The condition for rows of the closed account that move. */
+const movable = (place: Place, treatment: Moved, pair: Pair) =>
   sql`gone.${sql.ref(place.column)} = ${pair.gone} and not coalesce((${staying(place, treatment, pair)}), false)`
-export const immovable = (place: Place, treatment: Moved, pair: Pair) =>
-  sql`gone.${sql.ref(place.column)} = ${pair.gone} and (${staying(place, treatment, pair)})`
 
 const intoNotes = sql`insert into account_merge_row (merge_id, user_id, name, col, act, key, before, after)`
 

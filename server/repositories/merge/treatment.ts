@@ -28,18 +28,18 @@ export type Moved = Named & {
 export type Joined = Named & { is: 'joined'; by: readonly string[]; set: Readonly<Record<string, Expression>>; rule: string }
 
 /** Joined by code of its own, because SQL cannot say how. */
-export type Worked = Named & { is: 'worked'; rule: string }
+type Worked = Named & { is: 'worked'; rule: string }
 
 /** Rows that stay with the closed account, with the reason. */
-export type Staying = { is: 'kept'; why: string }
+type Staying = { is: 'kept'; why: string }
 
 /** Rows that are deleted, with the reason. */
-export type Dropped = { is: 'dropped'; why: string }
+type Dropped = { is: 'dropped'; why: string }
 
 /** Rows without a learner of their own: they go where the row goes that they hang on. */
-export type Hanging = { is: 'hanging'; on: string }
+type Hanging = { is: 'hanging'; on: string }
 
-export type Treatment = Moved | Joined | Worked | Staying | Dropped | Hanging
+type Treatment = Moved | Joined | Worked | Staying | Dropped | Hanging
 
 const moved = (words?: string, more: Omit<Moved, 'is' | 'words'> = {}): Moved => ({
   is: 'moved',

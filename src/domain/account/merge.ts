@@ -1,11 +1,11 @@
 /** A balance that moved from one account to the other when they were merged. */
-export type MovedBalance = { kind: string; unit: 'fen' | 'bean'; amount: number }
+type MovedBalance = { kind: string; unit: 'fen' | 'bean'; amount: number }
 
 const PENDING = 'cash-pending'
 const CASH = 'cash'
 
 /** Rewards that moved and waited: so much waits still, so much was settled since. Those that were taken back are neither. */
-export type MovedRewards = { pending: number; settled: number }
+type MovedRewards = { pending: number; settled: number }
 
 /** Says which amounts go back when a merge is taken back: rewards that were settled since are cash by now. */
 export function mergeMoney(moved: readonly MovedBalance[], { pending, settled }: MovedRewards): MovedBalance[] {
