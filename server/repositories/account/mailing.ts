@@ -130,7 +130,7 @@ export function reachOf(db: Db | Tx, asked: Asked): Promise<Reach> {
 }
 
 /** Learners of one step: their inboxes are filled in one transaction. */
-const BATCH = 1_000
+const BATCH = 250
 export const OPTED_OUT = '学员没有同意，或关掉了这类消息'
 
 /** Fills the inboxes of the next learners and notes how else they are reached; false when all have it, or the mailing was stopped. */
