@@ -190,7 +190,9 @@ main>.acts>.act~.act{color:var(--text);background:var(--surface);border:1px soli
 .part h3{margin:0 0 4px;font-size:15px}
 .part ul{margin:0 0 12px;padding-left:18px}
 .branch{margin:0;padding:0 0 0 20px;list-style:none;border-left:1px solid var(--line)}
-.branch li{padding:6px 0}
+.branch li{padding:6px 0;overflow-wrap:anywhere}
+.branch .chip{white-space:normal}
+@media (max-width:600px){.branch{padding-left:10px}}
 .person{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:flex-start;margin:-12px 0 16px}
 .person>div:first-child{flex:1 1 320px}
 .person p{margin:4px 0}
