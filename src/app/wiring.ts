@@ -15,7 +15,6 @@ import { CHUNK_FAILED, expectChunkFailure, isChunkError, isChunkFailure } from '
 import { go, goAddress, takesBack } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { chunks } from '@/platform/chunks'
-import { followShop } from '@/platform/elements/shop'
 import { entrance } from '@/platform/entrance'
 import { onCaught } from '@/platform/errors/caught'
 import { onHelp } from '@/platform/errors/help'
@@ -65,7 +64,6 @@ export function wire(cache: QueryClient): () => void {
   privacy.watch(requestPrivacy)
   keepBack(takesBack)
   onHelp(() => go('support_chat'))
-  followShop(() => import('@/data/site/offered').then(({ isOpenOnApple }) => isOpenOnApple(cache)))
   const stops = [
     onFailure(showFailure),
     onSignedOut(goLoginFromHere),

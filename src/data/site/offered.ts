@@ -1,14 +1,17 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { setting } from '@/contract/site/setting'
 import { expectFailure } from '@/data/http/failure'
 import { PUBLIC, queryOf } from '@/data/http/query'
 import { ALL_OFFERED, OFFERED_SETTING, type Offered, offeredIn } from '@/domain/site/offered'
 import { SETTING_CACHE_MS } from '@/domain/time/anniversary'
+import { openShop } from '@/platform/elements/shop'
 
 /** A server that cannot be asked is taken to offer everything; it refuses by name what it does not. */
 async function readOffered(context: { signal: AbortSignal }): Promise<Offered> {
   try {
-    return offeredIn((await queryOf(setting.named, { params: { name: OFFERED_SETTING } })(context)).value)
+    const offered = offeredIn((await queryOf(setting.named, { params: { name: OFFERED_SETTING } })(context)).value)
+    openShop(offered.apple)
+    return offered
   } catch (error) {
     return expectFailure(error) ?? ALL_OFFERED
   }
@@ -22,6 +25,3 @@ const same = (offered: Offered) => offered
 
 /** Whether learners can pay, take cash out, get codes and use the messaging app here. */
 export const useOffered = (): Offered => useQuery({ ...offeredQuery(), placeholderData: ALL_OFFERED, select: same }).data ?? ALL_OFFERED
-
-/** Whether the school sells on Apple's devices too, by its server. */
-export const isOpenOnApple = async (cache: QueryClient): Promise<boolean> => (await cache.fetchQuery(offeredQuery())).apple

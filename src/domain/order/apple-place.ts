@@ -1,16 +1,9 @@
-/** Oldest client of the messaging app and oldest iOS that can pay through the App Store. */
-const APPLE_CLIENT = [8, 0, 68]
+/** Oldest client of the messaging app that pays through the App Store, 8.0.68 as one number, and oldest main version of iOS. */
+const APPLE_CLIENT = 8_000_068
 const APPLE_SYSTEM = 15
 
-function isAtLeast(version: string, least: readonly number[]): boolean {
-  const parts = version.split('.').map(Number)
-  for (const [index, wanted] of least.entries()) {
-    const part = parts[index] ?? 0
-    if (part !== wanted) return part > wanted
-  }
-  return true
+/** Whether a device of Apple can pay through the App Store, by its client's version and its system's main version. */
+export function paysByApple(client: string, system: number): boolean {
+  const [main = 0, minor = 0, patch = 0] = client.split('.').map(Number)
+  return main * 1e6 + minor * 1e3 + patch >= APPLE_CLIENT && system >= APPLE_SYSTEM
 }
-
-/** The place of a mini-program on a device of Apple, by its client's version and its system's main version. */
-export const applePlace = (client: string, system: number): 'mini-apple' | 'mini-closed' =>
-  isAtLeast(client, APPLE_CLIENT) && system >= APPLE_SYSTEM ? 'mini-apple' : 'mini-closed'

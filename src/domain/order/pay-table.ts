@@ -1,5 +1,5 @@
 import type { PayWay } from '@/contract/order/order.schema'
-import { applePlace } from './apple-place'
+import { paysByApple } from './apple-place'
 import { isMiniProgram, type Place, type Provider, providerOf } from './pay'
 
 /**
@@ -68,5 +68,5 @@ export function payPlaceOf(place: Place): PayPlace {
   if (/Macintosh/.test(userAgent)) return 'mini-closed'
   if (!/iPhone|iPad|iPod/.test(userAgent)) return 'mini'
   const client = /MicroMessenger\/([\d.]+)/i.exec(userAgent)?.[1] ?? ''
-  return applePlace(client, Number(/OS (\d+)[_.]/.exec(userAgent)?.[1] ?? 0))
+  return paysByApple(client, Number(/OS (\d+)[_.]/.exec(userAgent)?.[1] ?? 0)) ? 'mini-apple' : 'mini-closed'
 }

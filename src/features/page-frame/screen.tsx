@@ -10,7 +10,6 @@ import { back, go, goAddress } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { chrome } from '@/platform/chrome'
 import { View } from '@/platform/elements'
-import { isShut, useIsSold } from '@/platform/elements/shop'
 import { useHide, usePageValues, useShow } from '@/platform/lifecycle'
 import { scroll } from '@/platform/scroll'
 import { AT } from '@/routes/link'
@@ -22,7 +21,6 @@ import { ErrorScreen } from '@/ui/error-screen'
 import type { StateLook } from '@/ui/state-art'
 import { Skeleton, StateNotice } from '@/ui/state-notice'
 import { ExamBar, LazyDialogs, OfflineStatus, PageReports } from './lazy'
-import { NotSold } from './not-sold'
 import { addressHere, useFrame, useGuard } from './use-frame'
 import { NavContext, useNavWish } from './use-nav'
 
@@ -83,9 +81,7 @@ function Frame<Name extends RouteName>({ name, values, draw }: FrameProps<Name>)
   useScrollPlace(addressHere(name, values))
   const frame = useFrame(name, values)
   useEffect(() => chrome.setTitle(documentTitle(title, thisEnvironment(), thisBrand().tagline)), [title])
-  useIsSold()
   if (!isOpen) return null
-  if (isShut(name)) return <NotSold />
   return (
     <View id={`page-${name}`} className={frame.className} style={frame.style}>
       {frame.hasBar && <NavBar title={title} {...nav} {...(!showAppTab && { onBack: back })} />}

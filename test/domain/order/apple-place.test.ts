@@ -1,15 +1,14 @@
-import { applePlace } from '@/domain/order/apple-place'
-import type { PayPlace } from '@/domain/order/pay-table'
+import { paysByApple } from '@/domain/order/apple-place'
 
-describe('applePlace', () => {
-  it.each<[string, number, PayPlace]>([
-    ['8.0.68', 15, 'mini-apple'],
-    ['8.0.100', 18, 'mini-apple'],
-    ['8.1', 15, 'mini-apple'],
-    ['9', 15, 'mini-apple'],
-    ['8.0.67', 18, 'mini-closed'],
-    ['7.9.99', 18, 'mini-closed'],
-    ['8.0.68', 14, 'mini-closed'],
-    ['', 17, 'mini-closed'],
-  ])('puts client %s on system %i at %s', (client, system, place) => expect(applePlace(client, system)).toBe(place))
+describe('paysByApple', () => {
+  it.each<[string, number, boolean]>([
+    ['8.0.68', 15, true],
+    ['8.0.100', 18, true],
+    ['8.1', 15, true],
+    ['9', 15, true],
+    ['8.0.67', 18, false],
+    ['7.9.99', 18, false],
+    ['8.0.68', 14, false],
+    ['', 17, false],
+  ])('answers for client %s on system %i: %s', (client, system, pays) => expect(paysByApple(client, system)).toBe(pays))
 })

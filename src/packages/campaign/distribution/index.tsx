@@ -7,6 +7,7 @@ import { dayText } from '@/domain/time/day'
 import { GrowthHero } from '@/features/invite/growth-hero'
 import { LinkActions } from '@/features/invite/link-actions'
 import { QrCode } from '@/features/invite/qr-code'
+import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
@@ -81,4 +82,4 @@ function Detail({ distributionId }: { distributionId: number }) {
   )
 }
 
-export default screen('distribution_detail', Detail, { share: Share })
+export default screen('distribution_detail', soldOnly(Detail), { share: Share })

@@ -7,6 +7,7 @@ import { useAct, useFresh } from '@/data/http/use-act'
 import { yuan } from '@/domain/money/money'
 import { timeAgo } from '@/domain/time/relative-time'
 import { LinkActions } from '@/features/invite/link-actions'
+import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { ShareButton, ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
@@ -181,4 +182,4 @@ function BargainShare({ bargainId }: { bargainId: number }) {
   return data ? <ShareCards card={cardOfBargain(data)} /> : null
 }
 
-export default screen('bargain_detail', BargainDetail, { share: BargainShare })
+export default screen('bargain_detail', soldOnly(BargainDetail), { share: BargainShare })

@@ -8,6 +8,7 @@ import { countHit, gateQueries } from '@/data/course/shelf'
 import { distributionQueries } from '@/data/invite/invite'
 import { useLayout } from '@/data/site/layout'
 import { yuan } from '@/domain/money/money'
+import { ShopWord } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { LazyWidgets } from '@/features/site/widgets/lazy-widgets'
@@ -105,7 +106,7 @@ function BuyBar({
       </ActionBar>
     )
   // Free courses stay open where nothing is sold; a code opens the others.
-  if (!isSold && price > 0) return null
+  if (!isSold && price > 0) return <ShopWord />
   const buy = () => {
     if (isLoggedIn) go('course_pay', {}, { courseId: id })
     else goLogin(link('course_pay', {}, { courseId: id }))

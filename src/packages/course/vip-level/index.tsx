@@ -5,6 +5,7 @@ import { shelfQueries } from '@/data/course/shelf'
 import { GROWTH_LEVELS } from '@/domain/account/member'
 import { yuan } from '@/domain/money/money'
 import { CourseCard } from '@/features/course/course-card'
+import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -34,7 +35,7 @@ function Level({ of: { level, price, courses, isMine } }: { of: VipLevel }) {
 }
 
 /** Lists the rights of a member, and the courses that make one. */
-export default screen('vip_level_description', () => {
+function Page() {
   const levels = useQuery(shelfQueries.vipLevels())
   return (
     <QueryState
@@ -65,4 +66,6 @@ export default screen('vip_level_description', () => {
       )}
     </QueryState>
   )
-})
+}
+
+export default screen('vip_level_description', soldOnly(Page))

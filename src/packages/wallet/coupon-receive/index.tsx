@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAct } from '@/data/http/use-act'
 import { receiveCoupon, walletQueries } from '@/data/wallet/wallet'
 import { minuteText } from '@/domain/time/day'
+import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -51,4 +52,4 @@ function Batch({ token, batchId }: { token: string; batchId: number | undefined 
   )
 }
 
-export default screen('coupon_receive', ({ token, batchId }) => <Batch token={token} batchId={batchId} />)
+export default screen('coupon_receive', soldOnly(Batch))

@@ -4,6 +4,7 @@ import type { Coupon, CouponQuery } from '@/contract/wallet/coupon.schema'
 import { walletQueries } from '@/data/wallet/wallet'
 import { minuteText } from '@/domain/time/day'
 import { LoadMore } from '@/features/page-frame/load-more'
+import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'
@@ -81,7 +82,7 @@ function Tickets({ form }: { form: CouponQuery['form'] }) {
   )
 }
 
-export default screen('coupon_list', () => {
+function Page() {
   const [form, setForm] = useState<CouponQuery['form']>('coupon')
   useNav({ rightText: '历史', onRight: () => go(form === 'coupon' ? 'coupon_history' : 'red_envelope_history') })
   return (
@@ -91,4 +92,6 @@ export default screen('coupon_list', () => {
       </Tabs>
     </View>
   )
-})
+}
+
+export default screen('coupon_list', soldOnly(Page))

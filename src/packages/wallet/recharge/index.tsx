@@ -6,6 +6,7 @@ import { newOrderKey } from '@/data/order/order'
 import { useOffered } from '@/data/site/offered'
 import { recharge, walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
+import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { back, go } from '@/navigation/go'
@@ -50,7 +51,7 @@ function Packs({ packs }: { packs: readonly RechargePack[] }) {
 }
 
 /** Packs of beans; the order is paid where all orders are. */
-export default screen('recharge', () => {
+function Page() {
   const wallet = useQuery(walletQueries.wallet())
   const packs = useQuery(walletQueries.packs())
   const { payment } = useOffered()
@@ -71,4 +72,6 @@ export default screen('recharge', () => {
       </QueryState>
     </View>
   )
-})
+}
+
+export default screen('recharge', soldOnly(Page))

@@ -2,4 +2,4 @@ import type { ShopPort } from './port'
 
 export const useIsSold: ShopPort['useIsSold'] = () => true
 export const isShut: ShopPort['isShut'] = () => false
-export const followShop: ShopPort['follow'] = () => {}
+export const openShop: ShopPort['open'] = () => {}

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { useSyncExternalStore } from 'react'
-import { applePlace } from '@/domain/order/apple-place'
+import { paysByApple } from '@/domain/order/apple-place'
 import type { ShopPort } from './port'
 
 /** Pages about buying; what was bought, what is free and what codes open stay. */
@@ -17,16 +17,10 @@ const shut: ReadonlySet<string> = new Set([
 
 const KEY = 'shopOnApple'
 
-function isClosedHere(): 'never' | 'waits' | null {
-  const { platform, system } = Taro.getDeviceInfo()
-  if (platform === 'mac') return 'never'
-  if (platform !== 'ios') return null
-  const place = applePlace(Taro.getAppBaseInfo().version ?? '', Number(/\d+/.exec(system)?.[0] ?? 0))
-  return place === 'mini-apple' ? 'waits' : 'never'
-}
-
-const closed = isClosedHere()
-let isSold = closed === null || (closed === 'waits' && Taro.getStorageSync(KEY) === true)
+const { platform, system } = Taro.getDeviceInfo()
+/** A device of Apple whose shop waits for the word of the school; other devices of Apple sell nothing, the rest everything. */
+const canWait = platform === 'ios' && paysByApple(Taro.getAppBaseInfo().version ?? '', Number(/\d+/.exec(system)?.[0]))
+let isSold = canWait ? Taro.getStorageSync(KEY) === true : platform !== 'ios' && platform !== 'mac'
 const watchers = new Set<() => void>()
 
 function watch(changed: () => void): () => void {
@@ -39,12 +33,9 @@ const read = () => isSold
 export const useIsSold: ShopPort['useIsSold'] = () => useSyncExternalStore(watch, read)
 export const isShut: ShopPort['isShut'] = (name) => !isSold && shut.has(name)
 
-export const followShop: ShopPort['follow'] = (isOpenOnApple) => {
-  if (closed !== 'waits') return
-  void isOpenOnApple().then((isOpen) => {
-    if (isOpen === isSold) return
-    isSold = isOpen
-    Taro.setStorageSync(KEY, isOpen)
-    for (const changed of watchers) changed()
-  })
+export const openShop: ShopPort['open'] = (isOpen) => {
+  if (!canWait || isOpen === isSold) return
+  isSold = isOpen
+  Taro.setStorageSync(KEY, isOpen)
+  for (const changed of watchers) changed()
 }

@@ -7,6 +7,6 @@ export type ShopPort = {
   useIsSold: () => boolean
   /** Whether a page, by the name of its route, is about buying and stays closed here. */
   isShut: (name: string) => boolean
-  /** Opens a shop that waits for the word of the school; elsewhere it is not asked. */
-  follow: (isOpenOnApple: () => Promise<boolean>) => void
+  /** The word of the school whether it sells on devices of Apple; elsewhere it changes nothing. */
+  open: (isOpenOnApple: boolean) => void
 }
