@@ -81,11 +81,7 @@ export async function importing(
     await mend('第 3 题', answer('B'))
     await mend('第 7 题', answer('B'))
     await mend('第 15 题', async () => {
-      const option = page
-        .locator('#options-2-content')
-        .or(page.getByRole('textbox', { name: '内容' }).nth(2))
-        .locator('visible=true')
-        .first()
+      const option = page.getByRole('textbox', { name: '内容', exact: true }).and(page.locator('[contenteditable=true]')).nth(2)
       await tap(option)
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.insertText('余额15')
