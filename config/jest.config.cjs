@@ -9,7 +9,7 @@ const base = {
     '/node_modules/srvx/.+\\.mjs$': swc,
   },
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1', '^#server/(.*)$': '<rootDir>/server/$1' },
-  // What a release holds is no second project.
+  // A packed release is no second project.
   modulePathIgnorePatterns: ['<rootDir>/release/'],
   transformIgnorePatterns: ['/node_modules/(?!(@electric-sql/pglite|cookie|content-disposition|@tus|srvx)/)'],
 }

@@ -16,9 +16,9 @@ import { handlers } from './jobs/handlers'
 import { repeat } from './jobs/run-job'
 import { startJobs } from './jobs/runner'
 import { makeLog } from './log'
-import { holdSchoolSites } from './repositories/site/brands'
 import { readContent, writeContent } from './seed/load'
 import { contentWatch } from './seed/reload'
+import { holdSchoolSites } from './services/site/school-sites'
 import { StartFailure } from './start-failure'
 
 /** Content that was added to the files is shown within a second. */

@@ -36,7 +36,7 @@ async function untilHealthy(server: ChildProcess, env: Record<string, string>): 
 
 const uidOf = (pid: number | undefined) => /^Uid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''
 
-/** What the page of sign-in answers to a proxy that asks for a host. */
+/** The status of the page of sign-in for a proxy that asks for a host. */
 async function statusOf(port: string | undefined, host: string): Promise<number | undefined> {
   const request = get({ port: Number(port), path: '/sign-in', headers: { host, 'x-forwarded-proto': 'https' } })
   const [reply]: IncomingMessage[] = await once(request, 'response')

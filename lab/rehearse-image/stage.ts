@@ -6,13 +6,13 @@ import { makeRoot } from '../debian/root'
 import { nodeBinary } from '../node/binary'
 import { ignores, pairsOf, type Stage, type Step, wordsOf } from './dockerfile'
 
-/** What the steps before have made: the root, and how its processes are started. */
+/** Holds the result of the steps before: the root, and how its processes are started. */
 export type Image = { folder: string; dir: string; env: Record<string, string>; user: string; cmd: string[]; health: string[] }
 
 const BASE = /^node:(\d+)-bookworm(?:-slim)?$/
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 
-/** What stands for an image of Node: a Debian of that name, with that version of Node and the npm of this machine. */
+/** Makes the stand-in of an image of Node: a Debian of that name, with that version of Node and the npm of this machine. */
 function baseOf(from: string): Image {
   const [, version] = BASE.exec(from) ?? []
   if (version === undefined) throw new Error(`Nothing stands for the image ${from}`)

@@ -27,7 +27,7 @@ function reasonOf(error: unknown, file: string, root: string): StartFailure {
 export async function unpackDemo(file: string, root: string = projectFolder): Promise<number> {
   const entries = extract()
   const coming = pipeline(createReadStream(file), createGunzip(), entries)
-  // What was refused is told below; the stream that is cut off by it has nothing to add.
+  // A refusal is told below; the stream that is cut off by it has nothing to add.
   coming.catch(() => {})
   let count = 0
   try {

@@ -15,8 +15,8 @@ export type Sites = {
   desktop: Partial<Record<HostedEnvironment, string>>
 }
 
-/** Describes what a build begins with, until a server says where it is and what it is called: places and brands, the first one the usual. */
+/** Describes the beginning of a build, until a server says where it is and how it is called: places and brands, the first one the usual. */
 export type Installation = Sites & { brands: Brand[] }
 
-/** What this build begins with, from `config/installation.json`. */
+/** The beginning of this build, from `config/installation.json`. */
 export const installation = settings as Installation

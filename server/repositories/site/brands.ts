@@ -6,8 +6,6 @@ import { baseFolder } from '#server/folders'
 import { cachedPublic } from '#server/public-cache'
 import { type Brand, brandOf } from '@/domain/site/brand'
 import { hasTexts, isRecord, readJson } from '@/domain/text/read-json'
-import { holdSites } from '@/routes/hosts'
-import { type Installation, installation, type Sites } from '@/routes/installation'
 import { putSetting, settingValue } from './setting'
 
 /** Setting that holds the brands of a school, the usual one first. */
@@ -67,44 +65,6 @@ export const knownBrands = (deps: Deps): Promise<BrandRow[]> => cachedPublic(dep
 
 /** The brand that a request came for; of no host, the usual one. Half a minute old at most. */
 export const brandAt = async (deps: Deps, host = ''): Promise<BrandRow> => brandAmong(await knownBrands(deps), host)
-
-/** Where a school is under a brand, in production; elsewhere, and under the hosts that the builds know, they know it themselves. */
-export function sitesOf(
-  { mode, publicUrl }: Pick<Deps['env'], 'mode' | 'publicUrl'>,
-  rows: readonly BrandRow[],
-  brand: BrandRow,
-): Sites | undefined {
-  const { hostname } = new URL(publicUrl)
-  if (mode !== 'production' || Object.values(installation.mobile).includes(hostname)) return undefined
-  const everywhere = (host: string) => ({ production: host, pre: host, test: host })
-  const others = Object.fromEntries(rows.flatMap(({ hosts }) => [hostname, ...hosts].map((host): [string, string] => [host, host])))
-  return {
-    scheme: brand.scheme || brand.key,
-    mobile: { ...others, ...everywhere(brand.hosts[0] ?? hostname) },
-    desktop: brand.desktopHost ? everywhere(brand.desktopHost) : {},
-  }
-}
-
-/** Names and places of the school in the form of `config/installation.json`, which builds read. */
-export function installationOf(env: Pick<Deps['env'], 'mode' | 'publicUrl'>, rows: readonly BrandRow[]): Installation {
-  const { scheme, mobile, desktop } = sitesOf(env, rows, brandAmong(rows, '')) ?? installation
-  const brands = rows.map(({ key, name, tagline, isWechatOnly, ownLogin, articleList }) => ({
-    key,
-    name,
-    tagline,
-    isWechatOnly,
-    ...(ownLogin && { ownLogin }),
-    articleList,
-  }))
-  return { scheme, mobile, desktop, brands }
-}
-
-/** Lets the links that this process makes and reads follow the hosts of the school. */
-export async function holdSchoolSites(deps: Deps): Promise<void> {
-  const rows = await knownBrands(deps)
-  const sites = sitesOf(deps.env, rows, brandAmong(rows, ''))
-  if (sites) holdSites(sites)
-}
 
 /** The name that text messages of a brand begin with. */
 export const smsNameOf = ({ smsName, name }: Pick<BrandRow, 'smsName' | 'name'>): string => smsName || name

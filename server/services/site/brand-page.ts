@@ -62,7 +62,7 @@ const shownOf = ({ key, name, tagline, isWechatOnly, ownLogin, articleList }: Br
   articleList,
 })
 
-/** What an app is told of a brand whose pages no server composes. */
+/** Describes a brand to an app whose pages no server composes. */
 export const lookOf = (brand: BrandRow, sites: Sites | undefined) => ({
   ...shownOf(brand),
   style: coloursOf(brand),

@@ -14,7 +14,7 @@ export type Brand = {
 
 /** The words of a theme's style, `--accent` and others, with their values. */
 type Words = Record<string, string>
-/** What a server says of a brand to apps whose pages it does not compose: its picture and the styles of its colours too. */
+/** Extends a brand for apps whose pages no server composes: by its picture and the styles of its colours. */
 export type BrandLook = { logo?: string; style?: { light?: Words; dark?: Words } }
 
 /** The brand of a build that names one, else of the host: a brand's hosts carry its key as a label. The first of `brands` is the usual one. */

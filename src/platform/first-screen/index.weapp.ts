@@ -1,14 +1,14 @@
 import Taro from '@tarojs/taro'
 import { storage } from '../storage/index.weapp'
 import { cachedHome } from './cached-home'
-import { keptBrand } from './kept-brand'
 import type { FirstScreenPort } from './port'
+import { storedBrand } from './stored-brand'
 
 const HOME = 'pages/home/index'
 
 /** The host carries the pages. */
 export const firstScreen: FirstScreenPort = {
   replies: (userId) => cachedHome(storage.read, userId),
-  ...keptBrand(storage),
+  ...storedBrand(storage),
   lacksHome: () => Taro.getEnterOptionsSync().path === HOME,
 }

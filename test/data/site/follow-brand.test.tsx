@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 describe('the brand of an app that carries its pages', () => {
-  it('is asked for by the key of the build, shown from then on, and kept', async () => {
+  it('follows the answer by the key of the build, shown from then on, and kept', async () => {
     const { thisBrand, followBrand, mobileOrigin } = load()
     send.mockResolvedValue({ name: 'brand_qiming', value: JSON.stringify(brand) })
     expect(thisBrand().name).toBe('启明学堂')
@@ -49,7 +49,7 @@ describe('the brand of an app that carries its pages', () => {
     expect(kept).toEqual([JSON.stringify(brand)])
   })
 
-  it('is the one that was kept at the next start, without a network too', async () => {
+  it('begins as it was kept at the next start, without a network too', async () => {
     firstScreen.brand = () => brand
     const { thisBrand, followBrand, Failure, mobileOrigin } = load()
     send.mockRejectedValue(new Failure(0, 'no reply', '没有网络'))

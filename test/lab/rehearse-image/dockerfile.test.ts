@@ -13,7 +13,7 @@ CMD ["node", "-e", "1 + 1"]
 `
 
 describe('a Dockerfile', () => {
-  it('is read stage by stage, with its steps in their order', () => {
+  it('becomes its stages, with its steps in their order', () => {
     expect(stagesOf(file)).toEqual([
       {
         from: 'node:22-bookworm',

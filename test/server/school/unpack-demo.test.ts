@@ -24,7 +24,7 @@ async function archiveOf(files: Record<string, string>): Promise<string> {
 }
 
 describe('the archive of the demo school', () => {
-  it('is unpacked beside the program, file by file', async () => {
+  it('comes out beside the program, file by file', async () => {
     const root = path.join(folder, 'one')
     const file = await archiveOf({ 'server/seed/content/courses.json': '[]', 'server/seed/media/covers/a-1.webp': 'picture' })
     expect(await unpackDemo(file, root)).toBe(2)
@@ -37,13 +37,13 @@ describe('the archive of the demo school', () => {
     'server/seed/content/../../main.ts',
     '/etc/passwd',
     'server/seed/media/.ssh/a',
-  ])('is refused where it holds something else: %s', async (name) => {
+  ])('fails where it holds something else: %s', async (name) => {
     const root = path.join(folder, 'two')
     await expect(unpackDemo(await archiveOf({ [name]: 'x' }), root)).rejects.toThrow('it holds')
     expect(existsSync(path.join(root, 'dist'))).toBe(false)
   })
 
-  it('is named where it is not there, is no archive, or is empty', async () => {
+  it('fails with its name where it is not there, is no archive, or is empty', async () => {
     await expect(unpackDemo(path.join(folder, 'none.tar.gz'), folder)).rejects.toThrow('There is no file')
     const file = path.join(folder, 'text.tar.gz')
     writeFileSync(file, 'text')

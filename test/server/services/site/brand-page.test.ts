@@ -7,9 +7,10 @@ import { buildDesk } from '#server/desk/app'
 import { secretToShow } from '#server/desk/frame/factors'
 import { drawLink } from '#server/desk/site/links/draw-link'
 import type { Env } from '#server/env'
-import { brandAmong, brandRows, installationOf, smsNameOf } from '#server/repositories/site/brands'
+import { brandAmong, brandRows, smsNameOf } from '#server/repositories/site/brands'
 import { brandManifest, lookOf, withBrand } from '#server/services/site/brand-page'
 import type { CardData } from '#server/services/site/card'
+import { installationOf } from '#server/services/site/school-sites'
 import { namedSetting } from '#server/services/site/setting'
 import { auth } from '@/contract/account/auth'
 import { order } from '@/contract/order/order'
@@ -164,7 +165,7 @@ describe('a brand that the desk changes', () => {
     await staff.act('change-brand', 'qiming', typed)
   })
 
-  it('is told to the mini-program and the app, which ask by key, with its colours and where the school is', async () => {
+  it('reaches the mini-program and the app, which ask by key, with its colours and where the school is', async () => {
     const told = async (key: string, env: Partial<Env> = {}) => {
       const deps = { ...server.deps, env: { ...server.deps.env, ...env } }
       return JSON.parse((await namedSetting(deps, `brand_${key}`)).value)
