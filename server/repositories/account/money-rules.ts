@@ -2,6 +2,7 @@ import type { Db, Tx } from '#server/database/tables'
 import { type MailingRules, usualMailingRules } from '@/domain/account/mailing'
 import { type RefundRules, usualRefundRules } from '@/domain/order/refund'
 import { type CashOutRules, usualCashOutRules } from '@/domain/wallet/cash-out-rules'
+import { type FeeRates, usualFeeRates } from '@/domain/wallet/closing'
 
 type Stored<T> = { rules: T; version: number }
 
@@ -47,3 +48,9 @@ const MAILING = 'mailing'
 export const storedMailingRules = (db: Db | Tx): Promise<Stored<MailingRules>> => stored(db, MAILING, usualMailingRules)
 export const mailingRules = async (db: Db | Tx): Promise<MailingRules> => (await storedMailingRules(db)).rules
 export const putMailingRules = (work: Tx, rules: MailingRules, version: number): Promise<boolean> => put(work, MAILING, rules, version)
+
+const FEES = 'fees'
+
+/** Rates of the channels with the version of their last change. */
+export const storedFeeRates = (db: Db | Tx): Promise<Stored<FeeRates>> => stored(db, FEES, usualFeeRates)
+export const putFeeRates = (work: Tx, rates: FeeRates, version: number): Promise<boolean> => put(work, FEES, rates, version)
