@@ -11,7 +11,7 @@ import { choice, many, text } from '#server/desk/parts/field'
 import { choicesOf, objectOrNone, objects } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
-import { type AuditRow, listAudit } from '#server/repositories/account/audit'
+import { type AuditRow, countAudit, listAudit } from '#server/repositories/account/audit'
 import { giveSets, listSets, type PermissionSet } from '#server/repositories/account/permission-set'
 import type { Scope } from '#server/repositories/account/scope'
 import {
@@ -208,6 +208,7 @@ const audit = list<AuditRow>({
     { name: 'act', label: '操作' },
     { name: 'object', label: '对象' },
     { name: 'staff', label: '员工' },
+    { name: 'at', label: '时间', kind: 'dates' },
   ],
   columns: [
     { title: '时间', text: ({ at }) => momentText(at) },
@@ -219,7 +220,9 @@ const audit = list<AuditRow>({
     { title: '原因', text: ({ reason }) => reason },
     { title: '来源', text: ({ ip }) => ip },
   ],
-  load: ({ db }, { filter, ...rest }) => listAudit(db, { ...filter, ...rest }),
+  load: ({ db }, { filter, ranges, before, limit }) =>
+    listAudit(db, { ...filter, ...ranges, limit, ...(before !== undefined && { before }) }),
+  sum: async ({ db }, { filter, ranges }) => ({ ...(await countAudit(db, { ...filter, ...ranges })), words: [] }),
 })
 
 const resetAct = (all: Permissions) =>

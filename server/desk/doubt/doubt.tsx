@@ -12,9 +12,11 @@ import { conflict } from '#server/refusal'
 import { courseNames } from '#server/repositories/course/course-lists'
 import { forgetDoubt } from '#server/repositories/doubt/doubts'
 import {
+  countDoubtTasks,
   type DoubtTask,
   doubtTask,
   listDoubtTasks,
+  NO_COURSE,
   setDoubtVisibility,
   teacherNames,
   waitingDoubts,
@@ -44,6 +46,8 @@ const factsOf = (row: DoubtTask) =>
     ['提问时间', momentText(row.madeAt)],
   ] as const
 
+const courseChoices = async ({ db }: Deps) => ({ [NO_COURSE]: '不属于课程', ...choicesOf(await courseNames(db, MOST_COURSES)) })
+
 const doubts = list<DoubtTask>({
   path: '/doubts',
   title: '答疑',
@@ -52,7 +56,7 @@ const doubts = list<DoubtTask>({
   filters: [
     { name: 'status', label: '状态', choices: states },
     { name: 'visibility', label: '公开', choices: visibilities },
-    { name: 'course', label: '课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
+    { name: 'course', label: '课程', kind: 'pick', choices: courseChoices },
     { name: 'made', label: '提问', kind: 'dates' },
   ],
   columns: [
@@ -63,6 +67,7 @@ const doubts = list<DoubtTask>({
     { title: '提问时间', text: (row) => momentText(row.madeAt), sort: 'id' },
   ],
   load: ({ db }, { filter, ranges, ...rest }) => listDoubtTasks(db, { ...filter, ...ranges, ...rest }),
+  sum: async ({ db }, { filter, ranges }) => ({ ...(await countDoubtTasks(db, { ...filter, ...ranges })), words: [] }),
   to: ({ id }) => `/doubts/${id}`,
   walk: { filter: { status: 'open' }, acts: ['answer-doubt'], unit: '个' },
   unit: '个',

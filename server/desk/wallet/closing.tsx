@@ -6,6 +6,7 @@ import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'
 import { type AccountLine, closingOf, type ResultLine, sumOf } from '@/domain/wallet/closing'
 import { accountAmount, accountName } from './account-words'
+import { Fees, feesOf, partSheets, Rights, rightsOf, setFeeRates } from './closing-parts'
 
 const roles = ['finance'] as const
 
@@ -22,7 +23,8 @@ const monthAfter = (month: string, by: number) => {
 /** Accounts of learners: what the school owes them at the end of the month. */
 const isOwed = ({ owner, kind }: AccountLine) => (owner === 'users' && kind !== 'receivable') || owner.startsWith('hold:')
 
-async function load({ db, now }: Deps, { query }: DeskVisit) {
+async function load(deps: Deps, { query }: DeskVisit) {
+  const { db, now } = deps
   const current = dayText(now()).slice(0, 7)
   const month = MONTH.test(query.month ?? '') ? (query.month ?? '') : current
   const span = { from: beginOf(month), to: beginOf(monthAfter(month, 1)) }
@@ -36,7 +38,8 @@ async function load({ db, now }: Deps, { query }: DeskVisit) {
         return (line?.after ?? 0) !== balance
       })
     : []
-  return { month, current, closing, discounts: await discountsOf(db, span), isLast, faults }
+  const [rights, fees] = [await rightsOf(deps, span), await feesOf(deps, closing)]
+  return { month, current, closing, discounts: await discountsOf(db, span), isLast, faults, rights, fees, lastDay: dayText(span.to - 1) }
 }
 
 type Loaded = Awaited<ReturnType<typeof load>>
@@ -140,7 +143,7 @@ const sheetOf = (name: string, lines: readonly ResultLine[], unit: 'fen' | 'bean
 })
 
 /** The same figures as sheets; amounts are numbers, so that they can be summed. */
-function sheetsOf({ month, closing, discounts }: Loaded): Sheet[] {
+function sheetsOf({ month, closing, discounts, rights, fees }: Loaded): Sheet[] {
   const shown = (amount: number, unit: 'fen' | 'bean') => (unit === 'bean' ? amount : amount / 100)
   const accounts: Sheet['rows'] = [
     ['账户', '单位', '月初', '增加', '减少', '月末'],
@@ -160,6 +163,7 @@ function sheetsOf({ month, closing, discounts }: Loaded): Sheet[] {
     sheetOf('奖励和提现', closing.rewards, 'fen'),
     sheetOf('学豆', closing.beans, 'bean'),
     { name: '账户余额', rows: accounts },
+    ...partSheets(rights, fees),
   ]
 }
 
@@ -184,7 +188,7 @@ const closing = {
         </form>
         <p className="muted">
           按总账的凭证算，北京时间 {of.month} 月。{of.isLast ? '这个月还没有结束。' : ''}
-          渠道手续费在渠道的账单里扣，不记在总账，按账单另记。
+          <a href={`/ledger?madeFrom=${of.month}-01&madeTo=${of.lastDay}`}>看这个月的凭证</a>
         </p>
         <Results title="收支" lines={of.closing.money} unit="fen" sum={of.closing.received} />
         <Results
@@ -197,6 +201,8 @@ const closing = {
         />
         <Results title="奖励和提现" lines={of.closing.rewards} unit="fen" />
         <Results title="学豆" lines={of.closing.beans} unit="bean" />
+        <Fees lines={of.fees} />
+        <Rights lines={of.rights} />
         <Accounts of={of} />
       </>
     ),
@@ -205,4 +211,4 @@ const closing = {
 }
 
 /** A month's closing. */
-export const closingArea: Area = { pages: [closing], acts: [] }
+export const closingArea: Area = { pages: [closing], acts: [setFeeRates] }

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '#server/database/list-page'
 import type { Db, Tx } from '#server/database/tables'
 
 export type AuditEntry = {
@@ -39,21 +40,41 @@ export async function writeAudits(tx: Tx, entries: readonly AuditEntry[]): Promi
   await tx.insertInto('audit').values(rows).execute()
 }
 
-type Wanted = { act?: string; object?: string; staff?: string; before?: number; limit: number }
+type Span = { from?: number; below?: number } | undefined
+type Filter = { act?: string; object?: string; staff?: string; at?: Span }
+type Wanted = Filter & { before?: number; limit: number }
 
-/** Lists the acts of staff, newest first. */
-export function listAudit(db: Db, { act, object, staff, before, limit }: Wanted): Promise<AuditRow[]> {
-  return db
+const fitting = (db: Db, { act, object, staff, at }: Filter) =>
+  db
     .selectFrom('audit')
     .innerJoin('staff', 'staff.id', 'audit.staff_id')
     .select(['audit.id', 'act', 'object', 'before', 'after', 'reason', 'ip', 'at', 'staff.name as staff'])
     .$if(!!act, (query) => query.where('act', '=', act ?? ''))
     .$if(!!object, (query) => query.where('object', '=', object ?? ''))
     .$if(!!staff, (query) => query.where('staff.name', '=', staff ?? ''))
+    .$if(at?.from !== undefined, (query) => query.where('at', '>=', at?.from ?? 0))
+    .$if(at?.below !== undefined, (query) => query.where('at', '<', at?.below ?? 0))
+
+/** Lists the acts of staff, newest first. */
+export function listAudit(db: Db, { before, limit, ...filter }: Wanted): Promise<AuditRow[]> {
+  return fitting(db, filter)
     .$if(before !== undefined, (query) => query.where('audit.id', '<', before ?? 0))
     .orderBy('audit.id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Counts the acts of a filter, up to ten thousand. */
+export async function countAudit(db: Db, filter: Filter): Promise<{ count: number; isMore: boolean }> {
+  const { count } = await db
+    .selectFrom(
+      fitting(db, filter)
+        .limit(MOST_COUNTED + 1)
+        .as('fit'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
 }
 
 /** When somebody last did an act on an object; null for never. */

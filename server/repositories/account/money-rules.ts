@@ -2,6 +2,7 @@ import type { Db, Tx } from '#server/database/tables'
 import { type MailingRules, usualMailingRules } from '@/domain/account/mailing'
 import { type RefundRules, usualRefundRules } from '@/domain/order/refund'
 import { type CashOutRules, usualCashOutRules } from '@/domain/wallet/cash-out-rules'
+import { type FeeRates, usualFeeRates } from '@/domain/wallet/closing'
 
 type Stored<T> = { rules: T; version: number }
 
@@ -56,3 +57,9 @@ const usualWays: Ways = { closed: [] }
 export const storedWays = (db: Db | Tx): Promise<Stored<Ways>> => stored(db, WAYS, usualWays)
 export const closedWays = async (db: Db | Tx): Promise<readonly string[]> => (await storedWays(db)).rules.closed
 export const putWays = (work: Tx, ways: Ways, version: number): Promise<boolean> => put(work, WAYS, ways, version)
+
+const FEES = 'fees'
+
+/** Rates of the channels with the version of their last change. */
+export const storedFeeRates = (db: Db | Tx): Promise<Stored<FeeRates>> => stored(db, FEES, usualFeeRates)
+export const putFeeRates = (work: Tx, rates: FeeRates, version: number): Promise<boolean> => put(work, FEES, rates, version)

@@ -1,4 +1,4 @@
-import { listPage, type PageWanted } from '#server/database/list-page'
+import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Visibility } from '#server/database/rows/doubt'
 import type { Db, Tx } from '#server/database/tables'
@@ -41,17 +41,40 @@ export type DoubtTaskFilter = PageWanted & {
   made?: Between
 }
 
-/** Questions for staff, newest first unless another order is wanted. */
-export function listDoubtTasks(db: Db, { status, visibility, course, made, ...page }: DoubtTaskFilter): Promise<DoubtTask[]> {
+function fitting(db: Db, { status, visibility, course, made }: Omit<DoubtTaskFilter, keyof PageWanted>) {
   let query = rows(db)
   if (status === 'open' || status === 'answered' || status === 'accepted' || status === 'closed')
     query = query.where('doubt.status', '=', status)
   if (visibility === 'public' || visibility === 'held' || visibility === 'hidden') query = query.where('doubt.visibility', '=', visibility)
   const courseId = storedIdOf(course)
   if (courseId !== undefined) query = query.where('doubt.course_id', '=', courseId)
+  if (course === NO_COURSE) query = query.where('doubt.course_id', 'is', null)
   if (made?.from !== undefined) query = query.where('doubt.made_at', '>=', made.from)
   if (made?.below !== undefined) query = query.where('doubt.made_at', '<', made.below)
-  return listPage(query, { table: 'doubt' }, page).execute()
+  return query
+}
+
+/** Stands for questions that are about no course. */
+export const NO_COURSE = 'none'
+
+/** Questions for staff, newest first unless another order is wanted. */
+export const listDoubtTasks = (db: Db, { before, limit, order, ...wanted }: DoubtTaskFilter): Promise<DoubtTask[]> =>
+  listPage(fitting(db, wanted), { table: 'doubt' }, { before, limit, order }).execute()
+
+/** Counts the questions of a filter, up to ten thousand. */
+export async function countDoubtTasks(
+  db: Db,
+  wanted: Omit<DoubtTaskFilter, keyof PageWanted>,
+): Promise<{ count: number; isMore: boolean }> {
+  const { count } = await db
+    .selectFrom(
+      fitting(db, wanted)
+        .limit(MOST_COUNTED + 1)
+        .as('fit'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
 }
 
 export const doubtTask = (db: Db, id: number) => rows(db).where('doubt.id', '=', id).executeTakeFirst()

@@ -79,3 +79,20 @@ export async function watchedLesson(db: Db, id: number): Promise<(LessonLine & {
     from lesson left join lesson_watch watch on watch.lesson_id = lesson.id where lesson.id = ${id}`.execute(db)
   return rows[0]
 }
+
+/** Lives that began within a span, the newest first. */
+export const livesWithin = (
+  db: Db,
+  { from, below }: { from: number; below: number },
+): Promise<{ id: number; title: string; startAt: number }[]> =>
+  db
+    .selectFrom('lesson')
+    .select(['id', 'title', 'start_at as startAt'])
+    .where('start_at', '>=', from)
+    .where('start_at', '<', below)
+    .orderBy('start_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LIVES)
+    .$narrowType<{ startAt: number }>()
+    .execute()
+const MOST_LIVES = 200

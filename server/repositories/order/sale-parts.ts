@@ -9,11 +9,11 @@ export type PartRow = { key: string; name: string; value: number }
  * Tells what each item of the refunds of a span gave back. A refund of an earlier release did not note it: its money is divided by what the
  * items cost, so that the shares sum to it.
  */
-const itemRefunds = (span: Span) => sql`
-  select item.course_id, refund_no,
+export const itemRefunds = (span: Span) => sql`
+  select item.order_sn, item.seq, item.course_id, refund_no,
     coalesce((shares ->> seq::text)::bigint, floor(amount * upto / whole)::bigint - floor(amount * (upto - weight) / whole)::bigint) as amount
   from (
-    select refund.refund_no, refund.amount, refund.shares, item.seq, item.course_id, item.weight,
+    select refund.refund_no, refund.order_sn, refund.amount, refund.shares, item.seq, item.course_id, item.weight,
       sum(item.weight) over (partition by refund.refund_no order by item.seq) as upto,
       sum(item.weight) over (partition by refund.refund_no) as whole
     from refund join (select order_sn, seq, course_id, greatest(payable, 1)::numeric as weight from order_item) item

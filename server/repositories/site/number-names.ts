@@ -8,6 +8,10 @@ const names = {
   lesson: sql`select id, title from lesson`,
   link: sql`select id, campaign || ' / ' || channel || '：' || title as title from marketing_link`,
   coupon: sql`select id, title from coupon_template`,
+  paper: sql`select id, title from paper`,
+  staff: sql`select id, name as title from staff`,
+  question: sql`select question.id, left(version.stem_text, 40) as title from question
+    join question_version version on version.question_id = question.id and version.version = question.version`,
 } as const
 
 export type Named = keyof typeof names

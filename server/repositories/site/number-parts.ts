@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/tables'
 import { cohortParts } from '#server/repositories/account/cohort-parts'
+import { teacherParts } from '#server/repositories/doubt/teacher-parts'
+import { examParts } from '#server/repositories/exam/exam-parts'
 import { learnParts } from '#server/repositories/learn/learn-parts'
 import { type PartRow, saleParts } from '#server/repositories/order/sale-parts'
 import { dayText } from '@/domain/time/day'
@@ -13,7 +15,7 @@ type Source = (span: Span) => RawBuilder<PartRow>
  * Figures that are counted by day and by what they are about. A family adds up: what its days are together is what their span is. A source
  * that changes its meaning gets another name, and its days are counted anew.
  */
-const sources = { ...saleParts, ...learnParts } as const satisfies Record<string, Source>
+const sources = { ...saleParts, ...learnParts, ...examParts, ...teacherParts } as const satisfies Record<string, Source>
 
 export type Family = keyof typeof sources
 export const partFamilies = Object.keys(sources).filter((name): name is Family => Object.hasOwn(sources, name))

@@ -40,9 +40,15 @@ type Posted = { owner: string; kind: string; unit: 'fen' | 'bean'; amount: numbe
 export type JournalLine = { id: number; ref: string; madeAt: number; postings: readonly Posted[] }
 
 /** Journals of the ledger with what each moved, newest first. */
-export async function listJournals(db: Db, { before, limit, order, ...wanted }: Wanted): Promise<JournalLine[]> {
+export async function listJournals(
+  db: Db,
+  { before, limit, order = { by: 'id', isUp: false }, ...wanted }: Wanted,
+): Promise<JournalLine[]> {
   const query = fitting(wanted).reduce((some, condition) => some.where(condition), all(db))
-  const journals = await listPage(query, { table: 'ledger_journal', alias: 'journal' }, { before, limit, order }).execute()
+  // An index finds journals of some days in the order of their days.
+  const isDated = wanted.made?.from !== undefined || wanted.made?.below !== undefined
+  const page = { before, limit, order: isDated ? { ...order, by: 'made' } : order }
+  const journals = await listPage(query, { table: 'ledger_journal', alias: 'journal', columns: { made: 'made_at' } }, page).execute()
   const { rows } = await sql<Posted & { journalId: number }>`
     select posting.journal_id as "journalId", account.owner, account.kind, account.unit, posting.amount
     from ledger_posting posting join ledger_account account on account.id = posting.account_id

@@ -84,3 +84,20 @@ export function closingOf(movements: readonly Movement[]): Closing {
 /** The sum of all accounts of a unit after the span: zero while every journal balances. */
 export const sumOf = (accounts: readonly AccountLine[], unit: 'fen' | 'bean'): number =>
   accounts.filter((line) => line.unit === unit).reduce((sum, { after }) => sum + after, 0)
+
+/** Rates of the channels in hundredths of a percent. */
+export type FeeRates = { wechat: number; alipay: number }
+export const usualFeeRates: FeeRates = { wechat: 60, alipay: 60 }
+
+const RATE_PARTS = 10_000
+const channels = [
+  ['wechat', '微信支付'],
+  ['alipay', '支付宝'],
+] as const
+
+/** Fees of the channels for what came by them less what went back, which gives its fee back. */
+export const feeLines = (money: readonly ResultLine[], rates: FeeRates): { name: string; rate: number; amount: number; fee: number }[] =>
+  channels.map(([key, name]) => {
+    const amount = money.filter((line) => line.name.startsWith(name)).reduce((sum, line) => sum + line.amount, 0)
+    return { name, rate: rates[key], amount, fee: Math.round((Math.max(0, amount) * rates[key]) / RATE_PARTS) }
+  })

@@ -1,4 +1,4 @@
-import { accountLines, closingOf, type Movement, sumOf } from '@/domain/wallet/closing'
+import { accountLines, closingOf, feeLines, type Movement, sumOf } from '@/domain/wallet/closing'
 
 const moved = (of: Partial<Movement>): Movement => ({
   owner: 'users',
@@ -58,5 +58,19 @@ describe('sumOf', () => {
   it('counts one unit alone', () => {
     const accounts = accountLines([moved({ in: 5 }), moved({ owner: 'a', out: -5 }), moved({ kind: 'beans', unit: 'bean', in: 3 })])
     expect([sumOf(accounts, 'fen'), sumOf(accounts, 'bean')]).toEqual([0, 3])
+  })
+})
+
+describe('feeLines', () => {
+  it('takes the rate of each channel from what was kept, and nothing where more went back than came', () => {
+    const money = [
+      { name: '微信支付收款', count: 2, amount: 10_050 },
+      { name: '微信支付退款', count: 1, amount: -50 },
+      { name: '支付宝退款', count: 1, amount: -300 },
+    ]
+    expect(feeLines(money, { wechat: 60, alipay: 38 })).toEqual([
+      { name: '微信支付', rate: 60, amount: 10_000, fee: 60 },
+      { name: '支付宝', rate: 38, amount: -300, fee: 0 },
+    ])
   })
 })

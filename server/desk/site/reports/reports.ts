@@ -2,8 +2,9 @@ import type { Area } from '#server/desk/frame/row'
 import { learnerReports } from './learners'
 import { learningReports } from './learning'
 import { saleReports } from './sales'
+import { teachingReports } from './teaching'
 
 /** Pages of figures. */
-export const reports = [...saleReports, ...learnerReports, ...learningReports]
+export const reports = [...saleReports, ...learnerReports, ...learningReports, ...teachingReports]
 
 export const reportArea: Area = { pages: reports, acts: [] }

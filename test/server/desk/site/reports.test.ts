@@ -12,6 +12,34 @@ const DAY_MS = 86_400_000
 const counts: readonly string[] = ['笔', '人', '份', '题', '次']
 const plain = (html: string) => html.replaceAll(/<[^>]+>/g, '')
 
+/** Answers and marks of a member of the staff, and a live with those who came and who did not. */
+async function work({ db, clock }: TestServer): Promise<void> {
+  const at = clock.now() - DAY_MS
+  const { id: staff_id } = await db.selectFrom('staff').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const entry = { staff_id, object: 'doubt:1', before: null, after: null, reason: '', ip: '', at }
+  await db
+    .insertInto('audit')
+    .values(['answer-doubt', 'answer-doubt', 'mark-essay'].map((act) => ({ ...entry, act })))
+    .execute()
+  const [one, other] = await db.selectFrom('users').select('id').orderBy('id').limit(2).execute()
+  const lives = db.selectFrom('lesson').select('id').where('type', '=', 'live').orderBy('id').limit(1)
+  const { id: lesson_id } = await lives.executeTakeFirstOrThrow()
+  await db
+    .updateTable('lesson')
+    .set({ start_at: at, end_at: at + 3_600_000 })
+    .where('id', '=', lesson_id)
+    .execute()
+  await db.deleteFrom('live_reservation').where('lesson_id', '=', lesson_id).execute()
+  await db
+    .insertInto('live_reservation')
+    .values({ lesson_id, user_id: other?.id ?? 0, reserved_at: at, reminded_at: null })
+    .execute()
+  await db
+    .insertInto('live_visit')
+    .values({ lesson_id, user_id: one?.id ?? 0, joined_at: at, last_at: at + 600_000 })
+    .execute()
+}
+
 describe('reports over the demo school', () => {
   let server: TestServer
   let desk: FastifyInstance
@@ -20,6 +48,7 @@ describe('reports over the demo school', () => {
     server = await startServer({ seed: true })
     desk = await buildDesk(server.deps)
     owner = await staffBrowser(server, desk, ['owner'])
+    await work(server)
   })
   afterAll(async () => {
     await desk.close()
