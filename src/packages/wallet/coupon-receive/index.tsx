@@ -12,7 +12,7 @@ import { Card } from '@/ui/card'
 
 definePageConfig({ navigationBarTitleText: '领取优惠券' })
 
-function Batch({ token, batchId }: { token: string; batchId: number | undefined }) {
+function Batch({ token, batchId }: { token: string; batchId?: number | undefined }) {
   const of = batchId === undefined ? { token } : { token, batchId }
   const batch = useQuery(walletQueries.batch(of))
   const {
