@@ -100,7 +100,7 @@ export async function carryOn(deps: Deps, acts: readonly ActRow[], id: number): 
   const { values, errors } = parseForm(row.fields, run.texts)
   if (errors) throw new Error(`the texts of run ${id} cannot be read`)
   const stored = { params: {}, query: {}, ...run.visit } as DeskVisit
-  // What they may see is asked anew: they may have been narrowed since.
+  // Their reach is read anew: they may have been narrowed since.
   const visit = { ...stored, staff: { ...stored.staff, scope: (await staffById(deps.db, run.staffId))?.scope ?? null } }
   for (let place = run.place; place < run.refs.length; place += 1) {
     const [ref, version] = run.refs[place] ?? ['', 0]

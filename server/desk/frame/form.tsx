@@ -47,6 +47,20 @@ function onlyOf({ look, choices = {}, parse }: Field): string {
   return look === 'pick' && others.length === 0 && 'error' in parse(['']) ? only : ''
 }
 
+/** The hint of a field and what is wrong with it. */
+function Notes({ name, hint, error }: { name: string; hint: string | undefined; error: string | undefined }) {
+  return (
+    <>
+      {hint && <small id={`${name}-hint`}>{hint}</small>}
+      {error && (
+        <strong id={`${name}-error`} className="error">
+          {error}
+        </strong>
+      )}
+    </>
+  )
+}
+
 function FormField({ name, field, texts, error, change, title, picking }: FieldProps) {
   if (field.look === 'rows') return <RowFields name={name} field={field} texts={texts} error={error} change={change} />
   const { label, hint, look } = field
@@ -61,16 +75,7 @@ function FormField({ name, field, texts, error, change, title, picking }: FieldP
         <input type="hidden" name={name} />
       </>
     )
-  const notes = (
-    <>
-      {hint && <small id={`${name}-hint`}>{hint}</small>}
-      {error && (
-        <strong id={`${name}-error`} className="error">
-          {error}
-        </strong>
-      )}
-    </>
-  )
+  const notes = <Notes name={name} hint={hint} error={error} />
   if (look === 'choice' || look === 'many')
     return (
       <fieldset>

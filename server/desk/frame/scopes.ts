@@ -138,7 +138,7 @@ export const statedNames: readonly string[] = [...reaches.keys()]
 /** `kinds`: of the objects that an address or an act names; `chosen`: of those that its fields name. */
 export type RowReach = { isWhole: boolean; kinds: readonly ScopedKind[]; chosen: Readonly<Record<string, ScopedKind>> }
 
-/** What nobody has stated reaches as far as the school. */
+/** The reach of a row; one that nobody has stated reaches as far as the school. */
 export function reachOf(row: { path: string } | { name: string }): RowReach {
   const reach = statedReach(row) ?? 'whole'
   const kinds = reach.split('.').filter(isKind)

@@ -5,7 +5,7 @@ import { storedIdOf } from '@/domain/text/id-text'
 
 /** The courses and classes that a member of the staff is narrowed to. */
 export type Scope = { courses: readonly number[]; classes: readonly number[] }
-/** Whose scope it is: null for somebody who sees the whole school. */
+/** A member of the staff with their scope: null for somebody who sees the whole school. */
 export type Narrowed = { id: number; scope: Scope | null }
 
 type Rule = RawBuilder<boolean>
@@ -44,7 +44,7 @@ const ofHomework = words('homework_draft homework_submission')
 const ofResult = words('essay_task rescore self_assessment')
 const ofAttempt = words('answer_operation attempt_answer')
 const ofDoubt = words('doubt_post doubt_report')
-/** What staff prepared or run themselves. */
+/** Columns that name the member of the staff who prepared or runs a row. */
 const ofStaff: Readonly<Record<string, string>> = {
   waiting_act: 'first_id',
   bulk_run: 'staff_id',
@@ -226,7 +226,7 @@ export const mayHold = ({ courses }: Scope, kind: ScopedKind): boolean => course
 
 export const scopedKinds = Object.keys(keys) as readonly ScopedKind[]
 
-/** Which of these objects are in somebody's reach, by the texts that name them. */
+/** Returns those of these objects that are in somebody's reach, by the texts that name them. */
 export async function withinReach(db: Db | Tx, staff: Narrowed, kind: ScopedKind, names: readonly string[]): Promise<Set<string>> {
   const key = keys[kind]
   const isText = key === 'sn' || key === 'trade_no'

@@ -2,14 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Today } from '@/contract/study/today.schema'
 import { recordRunningExam } from '@/data/exam/running-exam'
+import { serverNow } from '@/data/http/clock'
 import { useFresh } from '@/data/http/use-act'
 import { todayQueries } from '@/data/study/today'
+import { nearMomentText } from '@/domain/time/relative-time'
 import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
-import { Button, View } from '@/platform/elements'
+import { Button, Text, View } from '@/platform/elements'
 import { Cell } from '@/ui/card'
+import { Icon } from '@/ui/icon'
 import { TodayLesson } from './today-lesson'
-import { TodayLive } from './today-live'
 import { TodayRoom } from './today-room'
 import './today.scss'
 
@@ -78,6 +80,19 @@ function TodayTiles({ today: { daily, practice, dueCount } }: { today: Today }) 
         onClick={() => go('tiku_review', {})}
       />
     </View>
+  )
+}
+
+/** The next live lesson, or the one that is on. */
+function TodayLive({ live: { courseId, lessonId, title, startAt } }: { live: NonNullable<Today['live']> }) {
+  const now = serverNow()
+  const when = startAt <= now ? '正在直播' : `${nearMomentText(startAt, now)} 直播`
+  return (
+    <Button id="today-live" className="today__live" onClick={() => go('course_learn', { id: courseId }, { lessonId })}>
+      <Icon name="radio" />
+      <View className="row__main today__live-title">{title}</View>
+      <Text className="today__when">{when}</Text>
+    </Button>
   )
 }
 

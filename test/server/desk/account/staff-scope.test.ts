@@ -34,7 +34,7 @@ describe('the reach of a member of the staff', () => {
   }
   const part = { reach: 'part', courses: '101' }
 
-  it('is narrowed by an owner, with a record of before and after', async () => {
+  it('comes from an owner, with a record of before and after', async () => {
     const { browser, id } = await memberWith(['service'])
     expect((await browser.get('/coupons')).status).toBe(403)
     expect((await browser.get('/unsent')).status).toBe(200)
@@ -68,7 +68,7 @@ describe('the reach of a member of the staff', () => {
     expect(shown.body).toContain('这些页面不再给他用')
   })
 
-  it('is not of nothing, not of an owner, and not one’s own', async () => {
+  it('needs something in it, and is refused to an owner and to oneself', async () => {
     const { id } = await memberWith(['service'])
     expect((await owner.act('narrow-staff', id, { reach: 'part' })).body).toContain('至少选一门课程或一个班级')
     const other = await memberWith(['owner'])
@@ -77,14 +77,14 @@ describe('the reach of a member of the staff', () => {
     expect((await owner.act('narrow-staff', id, { ...part, courses: '999999' })).body).toContain('有的课程或班级刚被删掉')
   })
 
-  it('of somebody who becomes an owner is the whole school', async () => {
+  it('ends when its member becomes an owner', async () => {
     const { id } = await memberWith(['service'], { courses: [101], classes: [] })
     expect((await owner.act('change-staff', id, { roles: 'owner', state: 'on' })).to).toBe('/staff?done=1')
     const { scope } = await server.db.selectFrom('staff').select('scope').where('id', '=', id).executeTakeFirstOrThrow()
     expect(scope).toBeNull()
   })
 
-  it('is not changed by two at once', async () => {
+  it('takes the change of one where two send theirs at once', async () => {
     const { id } = await memberWith(['service'])
     const { body } = await owner.get(`/acts/narrow-staff/${id}`)
     const _token = /name="_token" value="([^"]+)"/.exec(body)?.[1] ?? ''

@@ -164,7 +164,7 @@ const ofUser = [
 ] as const
 const ofCourse = ['chapter', 'lesson', 'course_group', 'homework', 'installment_application'] as const
 
-/** What names an object of each kind in one half; kinds that are the staff's own have none. */
+/** Finds what names an object of each kind in one half; kinds that are the staff's own have none. */
 export async function namesIn(db: Db, { userId, course, classId, order }: Half): Promise<Partial<Record<ScopedKind, string>>> {
   const own: Partial<Record<ScopedKind, string>> = {
     users: String(userId),

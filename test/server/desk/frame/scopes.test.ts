@@ -20,7 +20,7 @@ const STATE =
 describe('reaches', () => {
   const names = [...deskPages.map(({ path }) => path), ...deskActs.map(({ name }) => name)]
 
-  it('are stated for every page and act', () => {
+  it('stand in one place for every page and act', () => {
     const missing = [
       ...deskPages.flatMap((row) => (statedReach(row) === undefined ? [`${row.path}: ${STATE}`] : [])),
       ...deskActs.flatMap((row) => (statedReach(row) === undefined ? [`${row.name}: ${STATE}`] : [])),
@@ -28,7 +28,7 @@ describe('reaches', () => {
     expect(missing).toEqual([])
   })
 
-  it('are of pages and acts that there are, each once', () => {
+  it('belong to pages and acts that there are, each once', () => {
     expect(statedNames.filter((name) => !names.includes(name))).toEqual([])
     expect(statedNames.filter((name, at) => statedNames.indexOf(name) !== at)).toEqual([])
   })
@@ -97,13 +97,13 @@ describe('a narrowed member of the staff', () => {
     return mayUse([role], row.roles) && !isWhole && kinds.every((kind) => isOwn(way, kind))
   }
   const addressOf = (row: PageRow, name: string) => row.path.replace(/:\w+/, encodeURIComponent(name))
-  /** What an act is asked to do: with own objects, and with each of them taken from outside. */
+  /** Makes the requests of an act: with own objects, and with each of them taken from outside. */
   const refsOf = (kinds: readonly ScopedKind[]) => ({
     inside: kinds.map((kind) => own[kind] ?? '').join('.'),
     outside: kinds.map((_, at) => kinds.map((kind, place) => (place === at ? others : own)[kind] ?? '').join('.')),
   })
 
-  it('is tried with objects of every kind, inside and outside', async () => {
+  it('has objects of every kind to be tried with, inside and outside', async () => {
     const tried = new Set([...deskPages, ...deskActs].flatMap((row) => reachOf(row).kinds))
     const missing = [...tried].filter((kind) => !['waiting_act', 'bulk_run', 'live_visit'].includes(kind) && (!own[kind] || !others[kind]))
     expect(missing).toEqual([])
@@ -199,7 +199,7 @@ describe('a narrowed member of the staff', () => {
       let shown = 0
       for (const row of rows.filter((each) => may(role, way, each)))
         for (const file of ['', '?format=csv', '?sum=1']) if (await tryList(two, row, file)) shown += 1
-      // What is not shown to a narrowed reader is there for the others.
+      // The others are shown what a narrowed reader is not.
       expect(shown > 1 || role === 'marketing').toBe(true)
     })
 

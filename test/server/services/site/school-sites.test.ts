@@ -20,7 +20,7 @@ const other: BrandRow = { ...row, key: 'other', hosts: ['m.other.cn'], desktopHo
 const inUse = { mode: 'production', publicUrl: 'https://m.school.cn' } as const
 
 describe('the places of a school', () => {
-  it('are its own in production: its address, those of its brands, and no others', () => {
+  it('belong to it in production: its address, those of its brands, and no others', () => {
     expect(sitesOf(inUse, [row, other], row)).toEqual({
       scheme: 'first',
       mobile: {
@@ -44,7 +44,7 @@ describe('the places of a school', () => {
     expect(sitesOf({ ...inUse, publicUrl: `https://${installation.mobile.production}` }, [row], row)).toBeUndefined()
   })
 
-  it('are written for builds with the names of the brands', () => {
+  it('go into builds with the names of the brands', () => {
     const { scheme, brands, desktop } = installationOf(inUse, [row, { ...other, ownLogin: '/login/account-login' }])
     expect([scheme, desktop, brands.map(({ key, ownLogin }) => [key, ownLogin])]).toEqual([
       'first',

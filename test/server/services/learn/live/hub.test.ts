@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { tx } from '#server/database/tables'
 import { hideMessage } from '#server/repositories/learn/live/rooms'
 import { hubOf, type LiveEvent } from '#server/services/learn/live/hub'
