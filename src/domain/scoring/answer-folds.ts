@@ -10,27 +10,27 @@ const FRACTION = /^[\u00bc-\u00be\u2150-\u215f]$/
 const plainForm = (_all: string, digit: string, sign: string) =>
   `${digit}${digit !== '' && FRACTION.test(sign) ? ' ' : ''}${sign.normalize('NFKC').replace('\u2044', '/').toLowerCase()}`
 
-/** Ways of writing that answers may differ in, each with its name in a receipt; in the order in which they are taken away. */
-const folds: Readonly<Record<Fold, { name: string; fold: (text: string) => string }>> = {
-  quotes: { name: '引号的写法', fold: (text) => text.replace(/[“”„‟「」『』«»]/g, '"').replace(/[‘’‚‛]/g, "'") },
-  forms: { name: '½、₂、Ⅲ 的写法', fold: (text) => text.replace(FORMS, plainForm) },
-  marks: { name: '分隔的符号', fold: (text) => text.replace(/[、;]/g, ',') },
-  stops: { name: '末尾的句号', fold: (text) => text.replace(/\s*[。｡.]+$/, '') || text },
-  spaces: { name: '空格', fold: (text) => text.replace(AFTER, '$1').replace(BEFORE, '$1') },
+/** Ways of writing that answers may differ in, in the order in which they are taken away. */
+const folds: Readonly<Record<Fold, (text: string) => string>> = {
+  quotes: (text) => text.replace(/[“”„‟「」『』«»]/g, '"').replace(/[‘’‚‛]/g, "'"),
+  forms: (text) => text.replace(FORMS, plainForm),
+  marks: (text) => text.replace(/[、;]/g, ','),
+  stops: (text) => text.replace(/\s*[。｡.]+$/, '') || text,
+  spaces: (text) => text.replace(AFTER, '$1').replace(BEFORE, '$1'),
 }
 const order = Object.keys(folds) as Fold[]
 
-/** The names of the folds, for staff who switch them off for a question. */
+/** The names of the folds, in receipts and for staff who switch them off for a question. */
 export const foldNames: Readonly<Record<Fold, string>> = {
-  quotes: folds.quotes.name,
-  forms: folds.forms.name,
-  marks: folds.marks.name,
-  stops: folds.stops.name,
-  spaces: folds.spaces.name,
+  quotes: '引号的写法',
+  forms: '½、₂、Ⅲ 的写法',
+  marks: '分隔的符号',
+  stops: '末尾的句号',
+  spaces: '空格',
 }
 
 const isSame = (one: string, other: string, by: readonly Fold[]) => {
-  const folded = (text: string) => order.filter((fold) => by.includes(fold)).reduce((rest, fold) => folds[fold].fold(rest), text)
+  const folded = (text: string) => order.filter((fold) => by.includes(fold)).reduce((rest, fold) => folds[fold](rest), text)
   return folded(one) === folded(other)
 }
 

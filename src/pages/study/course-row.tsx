@@ -5,7 +5,7 @@ import { wholePercent } from '@/domain/text/whole-percent'
 import { go } from '@/navigation/go'
 import { Button, Image, View } from '@/platform/elements'
 import { Progress } from '@/ui/progress'
-import { OwnedCourses } from './owned-courses'
+import { OwnedCourses } from './lazy-cards'
 
 const MOST = 6
 

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Today } from '@/contract/study/today.schema'
-import { giveUpLive, reserveLive } from '@/data/course/shelf'
 import { serverNow } from '@/data/http/clock'
 import { useAct } from '@/data/http/use-act'
-import { todayQueries } from '@/data/study/today'
+import { keepLive } from '@/data/study/today'
 import { nearMomentText } from '@/domain/time/relative-time'
 import { go } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
@@ -19,11 +18,8 @@ type Live = NonNullable<Today['live']>
 /** Reserves the live lesson, says that it is reserved, or leads into its room. */
 function LiveAct({ live: { courseId, lessonId, startAt, isReserved = false } }: { live: Live }) {
   const cache = useQueryClient()
-  const { run, isBusy } = useAct(() => (isReserved ? giveUpLive(cache, lessonId) : reserveLive(cache, lessonId).then(() => {})), {
-    onSuccess: async () => {
-      await cache.invalidateQueries({ queryKey: todayQueries.open().queryKey })
-      toast(isReserved ? '不再预约这场直播' : '约好了')
-    },
+  const { run, isBusy } = useAct(() => keepLive(cache, lessonId, !isReserved), {
+    onSuccess: () => toast(isReserved ? '不再预约这场直播' : '约好了'),
   })
   if (startAt - serverNow() <= OPEN_BEFORE_MS)
     return (

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '@/data/account/session'
 import { serverNow } from '@/data/http/clock'
 import { learningQueries } from '@/data/learn/lesson'
-import { planQueries } from '@/data/study/plan'
 import { timeAgo } from '@/domain/time/relative-time'
 import { PullRefresh } from '@/features/page-frame/pull-refresh'
 import { screen } from '@/features/page-frame/screen'
-import { useToday } from '@/features/study/today-card'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
@@ -14,10 +12,7 @@ import { link } from '@/routes/link'
 import { Card, Cell } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
 import { CourseRow } from './course-row'
-import { DayHead } from './day-head'
-import { DayHero } from './day-hero'
-import { DayLive } from './day-live'
-import { DayRings } from './day-rings'
+import { Day } from './day'
 import { PlanHome } from './plan-home'
 import './index.scss'
 
@@ -43,24 +38,6 @@ function Recent() {
         学习记录
       </Cell>
     </Card>
-  )
-}
-
-/** The day of a learner: how far the exam is, what to do next, and what is to be closed today. */
-function Day() {
-  const { data } = useToday()
-  const plan = useQuery(planQueries.home())
-  if (!data) return <View className="day-head" role="status" label="正在加载" />
-  const toTasks = () => (plan.data ? go('task_record') : go('select_class'))
-  return (
-    <>
-      <DayHead of={data} />
-      <View className="day">
-        <DayHero of={data} />
-        <DayRings of={data} tasks={plan.data?.today} onTasks={toTasks} />
-        {data.live && <DayLive live={data.live} />}
-      </View>
-    </>
   )
 }
 

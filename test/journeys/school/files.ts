@@ -63,3 +63,6 @@ export async function filesIn(folder: string): Promise<Files> {
     questions: place('题库.csv'),
   }
 }
+
+/** The first owner of the school. */
+export const OWNER = '13800000000'

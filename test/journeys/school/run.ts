@@ -5,7 +5,8 @@ import { openDatabase } from '#server/database/open'
 import { readEnv } from '#server/env'
 import { makeOwner } from '#server/repositories/account/staff'
 import { play } from '../run'
-import { OWNER, school } from './school'
+import { OWNER } from './files'
+import { school } from './school'
 
 /** An empty school has nobody in it but the owner, whom an operator adds. */
 async function prepare(dataDir: string): Promise<void> {

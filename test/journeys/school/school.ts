@@ -7,7 +7,6 @@ import { learning } from './learning'
 import { type Counted, countOn } from './taps'
 import { teaching, watching } from './teaching'
 
-export const OWNER = '13800000000'
 const MOST_MINUTES = 30
 const MINUTE_MS = 60_000
 
