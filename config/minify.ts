@@ -11,8 +11,8 @@ const terserOptions = {
   format: { ecma: 2018, comments: false },
 }
 
-/** Notices of licences in one file, not one a script: the mini-program counts every byte. */
-const extractComments = { condition: 'some', filename: 'licenses.txt', banner: false }
+/** Notices of licences in one file of a package that opens late: the main package counts every byte. */
+const extractComments = { condition: 'some', filename: 'packages/site/licenses.txt', banner: false }
 
 /** Scripts are made small by swc, which leaves a little less than the terser that Taro brings, in a tenth of the time. */
 export function minifyBySwc(chain: Chain): void {

@@ -24,8 +24,7 @@ import { type RouteName, rowOf } from '@/routes/table'
 const coursePages: ReadonlySet<RouteName> = new Set<RouteName>(['course_detail', 'course_learn'])
 
 /** Room at the bottom, the scale of letters where no root carries it, and colours of the school where no page brought them. */
-function styleOf(padding: number, scale: number, own?: Record<string, string>): CSSProperties | undefined {
-  if (padding === 0 && scale === 1 && !own) return undefined
+function styleOf(padding: number, scale: number, own?: Record<string, string>): CSSProperties {
   return { ...own, ...(padding > 0 && { paddingBottom: `${padding}px` }), ...(scale !== 1 && { '--fs': scale }) }
 }
 
