@@ -11,7 +11,7 @@ type Reach = 'whole' | 'reader' | 'chosen' | ScopedKind | `${ScopedKind}.${Scope
 const stated: Partial<Record<Reach, string>> = {
   reader: `
     /search /me /media/send /media/pick
-    set-up-sign-in change-own-password change-authenticator renew-recovery-codes end-session save-filter remove-filter`,
+    add-passkey rename-passkey remove-passkey set-up-sign-in change-own-password change-authenticator renew-recovery-codes end-session save-filter remove-filter`,
   users: `
     /accounts /learners/:id
     lock-account unlock-account sign-out-account stop-tracking reset-minor-mode show-mobile send-mobile-code change-mobile give-password
@@ -23,13 +23,13 @@ const stated: Partial<Record<Reach, string>> = {
     set-course-recommended set-course-pre-tasks set-course-contacts set-course-subjects set-course-subject-count set-course-protocol
     drop-course-protocol set-course-textbooks set-course-sale-time add-chapter set-bargain`,
   chapter: `
-    move-chapter-up move-chapter-down remove-chapter change-chapter add-lesson-video add-lesson-audio add-lesson-live add-lesson-article
+    move-chapter-up move-chapter-down place-chapter remove-chapter change-chapter add-lesson-video add-lesson-audio add-lesson-live add-lesson-article
     add-lesson-document add-lesson-exercise`,
   lesson: `
     /lessons /live-rooms
     move-lesson-up move-lesson-down place-lesson remove-lesson set-lesson-practice set-lesson-captions write-lesson-article
     set-lesson-document set-lesson-exercise pick-lesson-questions change-lesson speak-in-live set-live-chat show-live-key renew-live-key
-    set-live-staff add-live-moderator drop-live-moderator set-live-times begin-live end-live set-live-replay`,
+    set-lesson-live set-live-staff add-live-moderator drop-live-moderator set-live-times begin-live end-live set-live-replay`,
   live_visit: '/live-attendance',
   live_message: '/live-messages hide-live-message mute-live-speaker',
   doubt: '/doubts answer-doubt show-doubt',
@@ -57,11 +57,15 @@ const stated: Partial<Record<Reach, string>> = {
     post-class-notice open-class close-class copy-class copy-plan shift-class-plan change-class-plan nudge-class`,
   'study_class.users': 'move-class-member',
   course_group: '/study-groups change-study-group plan-from-course add-class',
-  study_plan: '/study-plans copy-study-plan add-plan-tasks',
-  chosen: 'add-homework add-study-group add-study-plan',
+  study_plan: '/study-plans copy-study-plan',
+  chosen: 'add-homework add-study-group',
   waiting_act: '/waiting-acts confirm-waiting-act refuse-waiting-act withdraw-waiting-act',
   bulk_run: '/bulk-runs/:id',
   whole: `
+    /results /ledger /sales /sales/channels /promotions /promotions/coupons /growth /growth/cohorts /learning /learning/:id
+    /learning/lessons/:id /exam-numbers /teacher-numbers /live-numbers
+    undo-import map-import-columns export-bank fix-import-question leave-import-question restore-import-question choose-import-question
+    attach-invoice mail-invoice issue-red-invoice set-fee-rates change-receiver merge-account undo-merge add-study-plan add-plan-tasks
     /questions correct-question make-question write-choice-question write-judgement-question write-fill-question write-essay-question
     write-material-question add-question-part remove-question-part place-question drop-question-draft revise-question publish-question
     withdraw-question restore-question import-question-edits /question-drafts
@@ -92,7 +96,7 @@ const stated: Partial<Record<Reach, string>> = {
     /answers /questionnaires add-questionnaire set-questionnaire
     /learners/:id/wallet /learners/:id/audit export-learner add-learner import-learners add-class-members
     /jobs revive-job /unsent /client-errors /complaints answer-complaint /scores import-scores /demo remove-demo
-    /mailings /unreached send-mailing stop-mailing resume-mailing set-mailing-rules set-act-limit
+    /mailings /unreached send-mailing stop-mailing resume-mailing set-sms-price set-quiet-hours /message-kinds set-message-ways set-act-limit
     /sheets run-sheet map-sheet mend-sheet-row drop-sheet /guide put-guide-away take-guide-out
     /staff add-staff change-staff narrow-staff reset-staff-sign-in /audit /permission-sets add-permission-set change-permission-set
     remove-permission-set`,
@@ -108,7 +112,6 @@ const chosen: Readonly<Record<string, Readonly<Record<string, ScopedKind>> | und
   'place-lesson': { chapterId: 'chapter' },
   'add-homework': { courseId: 'course' },
   'add-study-group': { courseId: 'course' },
-  'add-study-plan': { courseGroupId: 'course_group' },
 }
 
 const reaches = new Map(

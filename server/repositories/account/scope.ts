@@ -18,7 +18,7 @@ const ofLearner = words(`
   access_token account_deletion address ai_day ai_opinion ai_session ai_setting ai_turn article_reading attempt cash_out category_unlock channel_visit
   circle_block circle_comment circle_like circle_member circle_post circle_report client_log consent coupon credit_journal data_export
   distribution_bind doubt_like doubt_quota_journal erratum erratum_follow exam_day favourite_question gift_coin_claim growth_reward invite_code
-  learn_budget learner_device learner_direction learner_notice learner_profile mailing_delivery message message_switch messaging_identity
+  email_code learner_email marketing_consent message_channel learn_budget learner_device learner_direction learner_notice learner_profile mailing_delivery message message_switch messaging_identity
   minor_mode minor_pin mobile_change notice_consent one_time_key payout_account pending_cash plan_change practice practice_answer protocol_sign
   question_note question_report questionnaire_answer questionnaire_draft raffle_draw rank_entry real_name real_name_try result review_card review_log
   review_setting reward_debt score_try score_view scrm_incoming second_factor session_family shipment shop_order_try sign_in_place
@@ -53,6 +53,7 @@ const ofStaff: Readonly<Record<string, string>> = {
 }
 /** Books and figures of the whole school. */
 const ofSchool = words(`
+  account_merge account_merge_row lesson_watch number_count number_part
   complaint exam_score gift_code invitation mailing number_day payment_notice rank_bucket reconciliation reconciliation_difference refused_notice
   sheet_row sms_outbox`)
 
