@@ -1,5 +1,6 @@
 /** Styles of the course editor, in the colours of the desk. */
 export const courseStyle = `
+.chips{display:flex;flex-wrap:wrap;gap:6px}
 .course{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,460px);gap:16px;align-items:start}
 .tree,.edit{background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .tree>h2,.edit>h2{margin:0;padding:14px 20px;border-bottom:1px solid var(--line)}

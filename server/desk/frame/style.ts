@@ -166,6 +166,7 @@ small,.muted{color:var(--muted)}
 code{font:15px/1.6 ui-monospace,Consolas,monospace}
 .code{width:180px;height:180px;padding:8px;background:#fff;color:#000}
 nav.tabs{margin:0 0 20px}
+.scroll{overflow-x:auto}
 .chip{display:inline-block;padding:0 8px;border-radius:9px;background:var(--hover);color:var(--muted);font-size:12px;font-weight:400;line-height:20px;white-space:nowrap}
 .chip+.chip{margin-left:4px}
 .chip.good{background:var(--right-tint);color:var(--right)}

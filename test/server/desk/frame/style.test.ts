@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { courseStyle } from '#server/desk/course/course-style'
 import { deskStyle as frameStyle } from '#server/desk/frame/style'
 import { moneyStyle } from '#server/desk/order/money-style'
 import { editorStyle } from '#server/desk/parts/editor-style'
@@ -7,7 +8,7 @@ import { mediaStyle } from '#server/desk/site/media-style'
 import { contrast } from '../../../support/contrast'
 
 const READABLE = 4.5
-const deskStyle = frameStyle + mediaStyle + moneyStyle + editorStyle
+const deskStyle = frameStyle + mediaStyle + moneyStyle + editorStyle + courseStyle
 const folder = path.join(__dirname, '../../../../server/desk')
 const pages = readdirSync(folder, { recursive: true })
   .map(String)
