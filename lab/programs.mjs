@@ -56,7 +56,7 @@ export const programs = {
   media: { line: 'memory of the server while films of 4 GB come in', program: 'lab/bench/media/main.ts', postgres: 'waits' },
   'bench:memory': { line: '300 pages opened and left, an hour of film, a paper of 200', program: 'lab/bench/memory/main.ts', build: 'h5' },
   'bench:mailing': {
-    line: 'a message to 100,000 learners while papers are handed in, with a kill in the middle',
+    line: 'a message to 100,000 learners beside papers handed in, and a kill',
     program: 'lab/bench/mailing/main.ts',
     postgres: 'waits',
   },

@@ -1,4 +1,4 @@
-import { installation } from './routes/installation'
+import { installation } from './domain/site/installation'
 import { mainPages, subPackages, tabs } from './routes/pages'
 
 /** The brand that the mini-program is built for, by its key; the usual one where none is named. */

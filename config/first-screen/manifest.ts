@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { installation } from '../../src/routes/installation'
+import { installation } from '../../src/domain/site/installation'
 import { iconPng } from './icon-png'
 
 const sizes = [192, 512]

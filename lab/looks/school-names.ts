@@ -6,7 +6,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { installation } from '@/routes/installation'
+import { installation } from '@/domain/site/installation'
 
 const root = path.resolve(__dirname, '../..')
 /** Characters around a name in which the other fields of its row stand. */

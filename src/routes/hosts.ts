@@ -1,4 +1,4 @@
-import { type HostedEnvironment, installation, type Sites } from './installation'
+import { type HostedEnvironment, installation, type Sites } from '@/domain/site/installation'
 
 let sites: Sites = installation
 

@@ -1,7 +1,7 @@
+import type { HostedEnvironment } from '@/domain/site/installation'
 import { isId } from '../domain/text/id-text'
 import { failed, type LinkFailure } from './failures'
 import { appScheme, desktopOrigin, isHosted, mobileOrigin } from './hosts'
-import type { HostedEnvironment } from './installation'
 import { AT, fill, pageUrlOf, search } from './link'
 import { strictly } from './query'
 import { isIdName, paramNames } from './route'

@@ -1,8 +1,8 @@
 /** @sandbox own */
 
+import { installation } from '@/domain/site/installation'
 import { returnOf } from '@/routes/goto-url'
 import { appScheme, desktopOrigin, holdSites, isHosted, mobileOrigin, readWebAddress, siteOf } from '@/routes/hosts'
-import { installation } from '@/routes/installation'
 import { parseAddress } from '@/routes/parse-address'
 
 describe('the hosts of the product', () => {

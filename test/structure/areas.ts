@@ -141,13 +141,10 @@ function fits(root: string, file: string, user: string): boolean {
 /** Files below 40 lines that one file of their folder alone imports: they are read with it, so they stand in it. */
 export function crumbs(root: string): string[] {
   const files = codeIn(root, ...layersOfCrumbs).filter((file) => !file.startsWith('server/migrations/'))
-  const known = new Set(files)
-  const { users, lazy } = usersOf(root, known)
-  /** The file of all targets but one that has its own. */
-  const hasTarget = (file: string) => known.has(file.replace(/(\.tsx?)$/, '.weapp$1'))
+  const { users, lazy } = usersOf(root, new Set(files))
   return files.flatMap((file) => {
     const [user, ...others] = users.get(file) ?? []
-    if (!user || others.length > 0 || lazy.has(file) || isTarget(file) || hasTarget(file)) return []
+    if (!user || others.length > 0 || lazy.has(file) || isTarget(file)) return []
     if (lineCount(root, file) >= CRUMB_LINES || !fits(root, file, user)) return []
     if (isBorder(textOf(root, file)) || casesOf(root, file) >= RULE_CASES) return []
     return [finding('crumb', file, `only ${user} imports it`)]

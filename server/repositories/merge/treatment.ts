@@ -138,7 +138,7 @@ export const treatments: Readonly<Record<string, Treatment>> = {
   'learn_day.user_id': { is: 'worked', words: '学习日', rule: '同一天看过的片段合在一起，不重复计时' },
   'learn_budget.user_id': once(undefined),
   'learner_email.user_id': once('邮箱'),
-  'email_code.user_id': dropped('发出的验证码几分钟就过期'),
+  'email_code.user_id': once(undefined),
   'message_channel.user_id': once(undefined, 'channel'),
   'marketing_consent.user_id': kept('收广告的同意是对那个手机号和邮箱给的，不带过来'),
   'article_reading.user_id': joined('读过的文章', '留较早的时间', ['article_id'], {

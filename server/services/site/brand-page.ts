@@ -1,6 +1,6 @@
 import type { BrandRow } from '#server/repositories/site/brands'
 import { FIRST_BRAND } from '@/contract/site/first-reply'
-import type { Sites } from '@/routes/installation'
+import type { Sites } from '@/domain/site/installation'
 import { quoted } from './quoted'
 
 const TITLE = /<title>[^<]*<\/title>/

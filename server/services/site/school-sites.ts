@@ -1,7 +1,6 @@
 import type { Deps } from '#server/deps'
-import { type BrandRow, brandAmong, knownBrands } from '#server/repositories/site/brands'
-import { holdSites } from '@/routes/hosts'
-import { type Installation, installation, type Sites } from '@/routes/installation'
+import { type BrandRow, brandAmong } from '#server/repositories/site/brands'
+import { type Installation, installation, type Sites } from '@/domain/site/installation'
 
 /** Where a school is under a brand, in production; elsewhere, and under the hosts that the builds know, they know it themselves. */
 export function sitesOf(
@@ -32,11 +31,4 @@ export function installationOf(env: Pick<Deps['env'], 'mode' | 'publicUrl'>, row
     articleList,
   }))
   return { scheme, mobile, desktop, brands }
-}
-
-/** Lets the links that this process makes and reads follow the hosts of the school. */
-export async function holdSchoolSites(deps: Deps): Promise<void> {
-  const rows = await knownBrands(deps)
-  const sites = sitesOf(deps.env, rows, brandAmong(rows, ''))
-  if (sites) holdSites(sites)
 }

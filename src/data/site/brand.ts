@@ -1,9 +1,9 @@
 import { hostOf } from '@/domain/device/host-environment'
 import { type Brand, type BrandLook, brandOf } from '@/domain/site/brand'
+import { installation, type Sites } from '@/domain/site/installation'
 import { firstScreen } from '@/platform/first-screen'
 import { router } from '@/platform/router'
 import { holdSites } from '@/routes/hosts'
-import { installation, type Sites } from '@/routes/installation'
 
 /** A brand as a server says it, and where the school is. */
 export type ShownBrand = Brand & BrandLook & { sites?: Sites }

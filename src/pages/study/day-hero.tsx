@@ -6,6 +6,7 @@ import { hourText } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { Button, Image, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
+import { Progress } from '@/ui/progress'
 
 const MINUTE_S = 60
 
@@ -40,9 +41,7 @@ function Lesson({ lesson }: { lesson: NonNullable<Today['lesson']> }) {
             <Icon name="play" />
           </View>
         </View>
-        <View className="day-hero__bar">
-          <View className="day-hero__done" style={{ width: `${percent}%` }} />
-        </View>
+        <Progress percent={percent} label="学习进度" />
         <View className="day-hero__facts">
           <View>{percent > 0 ? `已学 ${percent}%` : '还没有学'}</View>
           <View>还剩 {left} 分钟</View>

@@ -23,7 +23,7 @@ function load(settings?: object) {
     ...(require('@/routes/goto-url') as typeof import('@/routes/goto-url')),
     ...(require('@/routes/resolve') as typeof import('@/routes/resolve')),
     ...(require('@/routes/hosts') as typeof import('@/routes/hosts')),
-    ...(require('@/routes/installation') as typeof import('@/routes/installation')),
+    ...(require('@/domain/site/installation') as typeof import('@/domain/site/installation')),
     ...(require('@/routes/table') as typeof import('@/routes/table')),
     ...(require('@/routes/link') as typeof import('@/routes/link')),
     ...(require('@/routes/parse-address') as typeof import('@/routes/parse-address')),

@@ -1,5 +1,5 @@
 import { brandOf } from '@/domain/site/brand'
-import { installation } from '@/routes/installation'
+import { installation } from '@/domain/site/installation'
 
 const { brands } = installation
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Sketch } from '#server/bank/read/sketch'
 import type { DraftedQuestion, PaperDraft } from '#server/database/rows/exam'
+import type { ShownQuestion } from '#server/desk/tiku/import-shown'
 import { storedAddress } from '#server/repositories/account/address'
 import { addStaff } from '#server/repositories/account/staff'
 import { keepFile } from '#server/repositories/site/desk-file'
@@ -172,6 +174,17 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
   await fillSheets(db, staffId, words)
   const run = { staff_id: staffId, file_name: words, category_id: 221, body: words, made_at: 1, begun_at: null, report: null }
   await db.insertInto('import_run').values(run).execute()
+  const read = { ...run, begun_at: 1, state: 'done' as const, is_trial: true }
+  const { id: run_id } = await db.insertInto('import_run').values(read).returning('id').executeTakeFirstOrThrow()
+  const content: RichContent = [{ type: 'p', inline: [{ text: words }] }]
+  const asked = { stem: content, options: [content, content], reference: [], explanation: content, points: [words], children: [] }
+  const contradicting = ['A', 'B'].map((answer, seq) => {
+    const sketch: Sketch = { ...asked, type: 'single_choice', answer }
+    const own = { place: words, file: words, line: seq + 1, notes: [words], codes: [], parts: [], pictures: {} }
+    const shown: ShownQuestion = { ...own, isRefused: true, isOpen: true, group: 'one', sketch }
+    return { run_id, seq, shown: JSON.stringify(shown) }
+  })
+  await db.insertInto('import_shown').values(contradicting).execute()
   const audience = JSON.stringify({ of: 'course', id: 101, words })
   await db
     .updateTable('mailing')

@@ -139,6 +139,7 @@ describe('hostile values', () => {
       `${right?.user_id}.${right?.course_id}`,
       ...[chapter, passkey, ...jobs, ...drafts].map(({ id }) => String(id)),
       ...questions.map(({ id }) => `2.1.${id}`),
+      ...['2.2', 'school_news'],
     ]
     for (const ref of [...REFS, ...others, ...settings.map((each) => each.name)]) {
       const { status, body } = await owner.get(`/acts/${name}/${encodeURIComponent(ref)}`)

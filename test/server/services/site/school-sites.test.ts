@@ -1,6 +1,6 @@
 import type { BrandRow } from '#server/repositories/site/brands'
 import { installationOf, sitesOf } from '#server/services/site/school-sites'
-import { installation } from '@/routes/installation'
+import { installation } from '@/domain/site/installation'
 
 const row: BrandRow = {
   key: 'first',

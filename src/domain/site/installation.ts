@@ -1,6 +1,6 @@
 import type { Environment } from '@/domain/device/host-environment'
 import type { Brand } from '@/domain/site/brand'
-import settings from '../../config/installation.json'
+import settings from '../../../config/installation.json'
 
 /** Where the product has hosts of its own. */
 export type HostedEnvironment = Exclude<Environment, 'dev'>
