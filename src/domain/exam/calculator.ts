@@ -1,4 +1,5 @@
-import { add, divide, multiply, squareRoot, subtract } from '@/domain/scoring/decimal'
+import { multiply } from '@/domain/scoring/decimal'
+import { add, divide, squareRoot, subtract } from './arithmetic'
 
 type Operator = '+' | '−' | '×' | '÷'
 /**

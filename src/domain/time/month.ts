@@ -7,7 +7,7 @@ const beginOf = (name: string) => Date.parse(`${name}-01T00:00:00+08:00`)
 
 /** The month (`YYYY-MM`) some months after another. */
 export function monthAfter(name: string, by: number): string {
-  const [year = 0, month = 1] = name.split('-').map(Number)
+  const [year, month] = [Number(name.slice(0, 4)), Number(name.slice(5))]
   return nameAt(year * MONTHS + month - 1 + by)
 }
 

@@ -2,7 +2,5 @@ import { lazy } from '@/ui/lazy'
 
 /** The forecast stands below the tasks, so it is loaded after them; without it the page is whole. */
 export const ForecastCard = lazy(() => import('./forecast-card').then((found) => found.ForecastCard), { look: 'quiet' })
-/** Only who fell behind sees it. */
-export const PlanChangeCard = lazy(() => import('./plan-change-card').then((found) => found.PlanChangeCard), { look: 'within' })
 /** All courses by their state: seen on request, and by who owns none. */
 export const OwnedCourses = lazy(() => import('./owned-courses').then((found) => found.OwnedCourses), { look: 'within' })

@@ -11,7 +11,8 @@ import { Card, Cell } from '@/ui/card'
 import { Progress } from '@/ui/progress'
 import { StateNotice } from '@/ui/state-notice'
 import { Tabs } from '@/ui/tabs'
-import { ForecastCard, PlanChangeCard } from './lazy-cards'
+import { ForecastCard } from './lazy-cards'
+import { PlanChangeCard } from './plan-change-card'
 
 /** The ways from the study centre to everything else about the plan. */
 function PlanLinks({ mine }: { mine: MyClass }) {

@@ -15,6 +15,16 @@ describe('payPlaceOf', () => {
     ['the mini-program on an iPad', { ...mini, userAgent: APPLE.replace('iPhone;', 'iPad;') }, 'mini-apple'],
     ['the mini-program in an old client', { ...mini, userAgent: APPLE.replace('8.0.68', '8.0.67') }, 'mini-closed'],
     ['the mini-program on an old iPhone', { ...mini, userAgent: APPLE.replace('17_4', '14_8') }, 'mini-closed'],
+    [
+      'the mini-program on an iPhone that names no client',
+      { ...mini, userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4)' },
+      'mini-closed',
+    ],
+    [
+      'the mini-program on an iPhone that names no system',
+      { ...mini, userAgent: 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.68' },
+      'mini-closed',
+    ],
     ['the mini-program on a Mac', { ...mini, userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' }, 'mini-closed'],
     ['the mini-program on Harmony', { ...mini, userAgent: 'Mozilla/5.0 (Phone; OpenHarmony 5.0) MicroMessenger/8.0.70' }, 'mini'],
     ['a mobile browser', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) Safari/604.1' }, 'browser'],

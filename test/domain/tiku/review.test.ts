@@ -1,5 +1,4 @@
-import type { ReviewQuestion } from '@/contract/tiku/review.schema'
-import { checkReview, feelNames, feelsFor, inDaysText, judgedBy, leaveRuleText, weekNames } from '@/domain/tiku/review'
+import { feelNames, feelsFor, inDaysText, judgedBy, leaveRuleText } from '@/domain/tiku/review'
 
 describe('feelsFor', () => {
   it.each(['wrong', 'partial'] as const)('offers one word for a %s answer', (verdict) => expect(feelsFor(verdict)).toEqual(['again']))
@@ -21,15 +20,6 @@ describe('inDaysText', () => {
   ])('shows %d days as %s', (days, text) => expect(inDaysText(days)).toBe(text))
 })
 
-describe('weekNames', () => {
-  it('begins with the current learning day, from four in the morning', () => {
-    // 2026-11-21 is a Saturday; at 23:30 UTC before, it has begun in Shanghai, and at 19:30 UTC it is still Friday's night.
-    expect(weekNames(Date.UTC(2026, 10, 20, 19, 30))).toEqual(['今天', '明天', '周日', '周一', '周二', '周三', '周四'])
-    expect(weekNames(Date.UTC(2026, 10, 20, 23, 30))).toEqual(['今天', '明天', '周一', '周二', '周三', '周四', '周五'])
-    expect(weekNames(Date.UTC(2026, 10, 20, 15, 30))).toEqual(['今天', '明天', '周日', '周一', '周二', '周三', '周四'])
-  })
-})
-
 describe('leaveRuleText', () => {
   const rule = { leaveBy: 'streak' as const, leaveStreak: 2, leaveDays: 30, isFavouriteReviewed: false }
   it.each([
@@ -37,36 +27,6 @@ describe('leaveRuleText', () => {
     [{ ...rule, leaveStreak: 1 }, '答对 1 次，就移到“已消灭”'],
     [{ ...rule, leaveBy: 'stability' as const }, '复习到能记住 30 天，就移到“已消灭”'],
   ])('describes %j', (settings, text) => expect(leaveRuleText(settings)).toBe(text))
-})
-
-const question: ReviewQuestion = {
-  id: 1,
-  parentId: null,
-  type: 'choice',
-  stem: [],
-  options: ['A', 'B', 'C'].map((letter) => ({ letter, text: letter })),
-  blankCount: 0,
-  marks: 0,
-  version: 2,
-  material: null,
-  key: { kind: 'letters', letters: ['A', 'B'] },
-  explanation: [],
-  points: ['要素'],
-  note: '',
-  due: 0,
-  nextDays: { again: 1, hard: 2, good: 3, easy: 4 },
-}
-
-describe('checkReview', () => {
-  it.each([
-    [['A', 'B'], 'right'],
-    [['A'], 'wrong'],
-    [['A', 'C'], 'wrong'],
-    [[], 'blank'],
-  ] as const)('grades %j as %s', (letters, verdict) =>
-    expect(checkReview(question, { kind: 'letters', letters: [...letters] })).toMatchObject({ verdict, points: ['要素'], receipt: null }),
-  )
-  it('leaves an answer without a key ungraded', () => expect(checkReview({ ...question, key: null }, null).verdict).toBe('unmarked'))
 })
 
 describe('judgedBy', () => {

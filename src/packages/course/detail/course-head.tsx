@@ -3,6 +3,7 @@ import type { CourseExtra } from '@/contract/course/course.schema'
 import { memberQueries } from '@/data/account/membership'
 import { useSession } from '@/data/account/session'
 import { bargainQueries } from '@/data/course/bargain'
+import { startBargain } from '@/data/course/bargain-commands'
 import { tappedCoverOf } from '@/data/course/tapped-cover'
 import { useAct } from '@/data/http/use-act'
 import { useLayout } from '@/data/site/layout'
@@ -32,7 +33,6 @@ function BargainLine({ courseId }: { courseId: number }) {
   const isSoldHere = useLayout(({ cashMode }) => cashMode !== NO_SALE)
   const { data } = useQuery(bargainQueries.offer(courseId))
   const { run, isBusy } = useAct(async () => {
-    const { startBargain } = await import('@/data/course/bargain-commands')
     go('bargain_detail', { bargainId: (await startBargain(cache, courseId)).id })
   })
   if (!isSoldHere || !data || (data.offer === null && data.bargainId === null)) return null

@@ -1,5 +1,5 @@
 import { serverNow } from '@/data/http/clock'
-import { weekNames } from '@/domain/tiku/review'
+import { weekNames } from '@/domain/time/week-names'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
