@@ -20,7 +20,7 @@ export type Network = {
 
 const REFERER = 'https://servicewechat.com/touristappid/devtools/page-frame.html'
 const USER_AGENT =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.50 miniProgram/touristappid'
+  'Mozilla/5.0 (Linux; Android 14; host) AppleWebKit/537.36 Mobile Safari/537.36 MicroMessenger/8.0.50 miniProgram/touristappid'
 
 async function send(url: string, { method, headers, body, timeoutMs }: NetRequest): Promise<NetReply> {
   const own = { ...headers, 'user-agent': USER_AGENT, referer: REFERER }
