@@ -26,7 +26,7 @@ function Recent() {
   const record = useQuery(learningQueries.record())
   if (!record.data || record.data.length === 0) return null
   return (
-    <Card>
+    <Card id="recent">
       <View className="title">最近学习</View>
       {record.data.slice(0, MOST_RECENT).map(({ courseId, lessonId, lessonTitle, lessonProgress, learnedAt }) => (
         <Cell key={lessonId} side={`${lessonProgress}%`} onClick={() => go('course_learn', { id: courseId }, { lessonId })}>

@@ -125,7 +125,7 @@ export async function wideRest(stage: Stage): Promise<void> {
     }
     await shots.take(page, 'wide-bank')
     await page.goto('/study-center')
-    for (const window of both) await areBeside(page, window, 'choose-class', 'all-learned')
+    for (const window of both) await areBeside(page, window, 'choose-class', 'recent')
     await page.goto('/course/category/0/normal')
     for (const window of both) await coursesAreBeside(page, window, 'course-list')
     await page.goto('/')
