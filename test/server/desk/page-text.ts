@@ -16,6 +16,8 @@ export const byChance = new RegExp(
     // The secret of an authenticator, in groups of four.
     String.raw`\b(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}\b`,
     String.raw`(?<=口令 )\w+`,
+    String.raw`(?<=验证码 )\d{6}`,
+    String.raw`(?<=ref=desk-)[\w-]+`,
     String.raw`(?<=/s/)\w+`,
     String.raw`(?<=用时 )[\d.]+`,
   ].join('|'),

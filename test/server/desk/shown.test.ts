@@ -7,13 +7,14 @@ import type { Fields } from '#server/desk/parts/field'
 import { readEnv } from '#server/env'
 import { MINUTE_MS } from '@/domain/time/units'
 import { approvals, firstOf, shortened } from '../../support/approval'
+import { noteChanges } from '../../support/row-changes'
 import { startServer, type TestServer } from '../../support/server'
 import { fillTables } from '../services/account/fill-tables'
 import { type Block, crawl, LINES } from './crawl'
 import { fillQueues } from './fill-queues'
 import { byChance, pageText } from './page-text'
 import { offered, textFor } from './shown-forms'
-import { staffBrowser, tokenIn } from './staff'
+import { type Browser, staffBrowser, tokenIn } from './staff'
 
 /**
  * Every page and form of the desk over the seed, and what each act does there, as the files of `shown/` have it: a column, a fact, a
@@ -27,6 +28,18 @@ const FEW = 8
 /** Lines of a refusal or of what another choice changes that are kept. */
 const SOME = 4
 const LEARNER = '13900000031'
+/** Tables whose rows are of every request, are shown beside, or are too many: the record of acts, sessions, codes, words of the search, pieces of files. */
+const APART = new Set([
+  'audit',
+  'session_family',
+  'access_token',
+  'refresh_token',
+  'staff_session',
+  'staff_form',
+  'purpose_code',
+  'search_term',
+  'desk_file_piece',
+])
 
 type Form = Record<string, readonly string[]>
 type Page = { status: number; body: string }
@@ -72,11 +85,13 @@ const media = { ...readEnv({}).media, reserve: Number.MAX_SAFE_INTEGER }
 describe('the desk', () => {
   let server: TestServer
   let desk: FastifyInstance
+  let changes: Awaited<ReturnType<typeof noteChanges>>
   beforeAll(async () => {
     server = await startServer({ seed: true, env: { media } })
     desk = await buildDesk(server.deps)
     await fillQueues(server, '样例')
     await server.db.updateTable('users').set({ nickname: '样例' }).where('mobile', '=', LEARNER).execute()
+    changes = await noteChanges(server.db, APART)
   })
   afterAll(async () => {
     await desk.close()
@@ -119,16 +134,35 @@ describe('the desk', () => {
     return said
   }
 
-  /** Lists the preview of an act, the record it wrote, the page it goes on to, and its words when it is done again. */
-  async function done(name: string, ref: string): Promise<string[]> {
-    const owner = await ownerNow()
-    const { start, fields, confirms } = actNamed(name)
-    // A code may be sent a minute after the last one.
-    const nextCode = () => confirms && server.clock.advance(MINUTE_MS)
+  /** A form of an act, filled, and the version of the object it was opened at. */
+  async function opened(name: string, ref: string): Promise<{ form: Form; version: number | undefined }> {
+    const { start, fields } = actNamed(name)
     const started = await start(server.deps, ref, {} as never).catch(() => undefined)
     const form = Object.fromEntries(
       Object.entries(fields).map(([field, rule]) => [field, textFor(rule, started?.texts?.[field] ?? [], offered[name]?.[field])]),
     )
+    return { form, version: started?.version }
+  }
+
+  /** Sends a form that was opened at another version, where an act knows one. The fault is that it is done, or that something changes but for a code that is sent. */
+  async function staleFaults(owner: Browser, name: string, ref: string): Promise<string[] | undefined> {
+    const { form, version } = await opened(name, ref)
+    if (version === undefined) return undefined
+    await changes.take()
+    const { status, body } = await owner.act(name, ref, form, version + 1)
+    const changed = (await changes.take()).filter((line) => !line.startsWith('+ sms_outbox: '))
+    if (actNamed(name).confirms) server.clock.advance(MINUTE_MS)
+    const isRefused = status === 422 && changed.length === 0
+    return isRefused ? [] : [`${name} ${ref}: ${status} ${pageText(body)[1] ?? ''} ${changed.join(' ')}`]
+  }
+
+  /** Lists the preview of an act, the record and the rows it wrote, the page it goes on to, and its words when it is done again. */
+  async function done(name: string, ref: string): Promise<string[]> {
+    const owner = await ownerNow()
+    const { fields, confirms } = actNamed(name)
+    // A code may be sent a minute after the last one.
+    const nextCode = () => confirms && server.clock.advance(MINUTE_MS)
+    const { form } = await opened(name, ref)
     const url = `/acts/${name}/${encodeURIComponent(ref)}`
     const shown = await owner.get(url)
     const sent = { _token: tokenIn(shown.body), _version: /name="_version" value="(\d+)"/.exec(shown.body)?.[1] ?? '' }
@@ -139,6 +173,7 @@ describe('the desk', () => {
     const refused = Object.keys(nothing).length > 0 ? await owner.act(name, ref, { ...form, ...nothing }) : null
     nextCode()
     const told = await lastMessage()
+    await changes.take()
     const { status, body, to } = await owner.act(name, ref, form)
     const audit = await server.db
       .selectFrom('audit')
@@ -146,6 +181,7 @@ describe('the desk', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
+    const changed = await changes.take()
     const said = (await messagesAfter(told)).map((message) => JSON.stringify(message))
     const after = status === 303 ? await owner.get(to) : { body }
     nextCode()
@@ -153,6 +189,7 @@ describe('the desk', () => {
     return [
       ...(refused ? [`${JSON.stringify(nothing)}: ${refused.status} ${refused.status === 422 ? pageText(refused.body)[1] : ''}`] : []),
       `${preview.status} ${status} ${to} ${audit?.act === name ? JSON.stringify(audit) : ''}`,
+      ...firstOf(changed, LINES),
       ...said,
       ...firstOf(pageText(preview.body), LINES),
       ...others,
@@ -173,6 +210,19 @@ describe('the desk', () => {
     it('matches the approval files of pages and forms', () => {
       expect(crawled.blocks.map(({ title }) => title).filter((title) => title.endsWith(' 500'))).toEqual([])
       for (const block of [access(), { title: 'not opened', lines: crawled.left }, ...crawled.blocks]) compare(block)
+    })
+
+    it('every act that changes what others may have changed refuses a form of another version', async () => {
+      const owner = await ownerNow()
+      const faults: string[] = []
+      let tried = 0
+      for (const [name, ref] of crawled.refs) {
+        const found = await staleFaults(owner, name, ref)
+        if (found) tried += 1
+        faults.push(...(found ?? []))
+      }
+      expect(faults).toEqual([])
+      expect(tried).toBeGreaterThan(80)
     })
 
     it('matches the approval files of acts', async () => {

@@ -15,8 +15,11 @@ export type Browser = {
   session: string
   get(url: string): Promise<Answer>
   post(url: string, form: Form): Promise<Answer>
-  /** Goes through an act as a browser does: form, preview, confirmation, with the code that was sent where one is asked for. */
-  act(name: string, ref: string | number, form: Form): Promise<Answer>
+  /**
+   * Goes through an act as a browser does: form, preview, confirmation, with the code that was sent where one is asked for. `version`: of
+   * the object as the form was opened, where it is not the present one.
+   */
+  act(name: string, ref: string | number, form: Form, version?: number): Promise<Answer>
 }
 
 let made = 0
@@ -51,13 +54,14 @@ export async function staffBrowser({ db, clock }: TestServer, desk: FastifyInsta
     session,
     get,
     post,
-    act: async (name, ref, form) => {
+    act: async (name, ref, form, version) => {
       const url = `/acts/${name}/${ref}`
+      const versionOf = (body: string) => (version === undefined ? versionIn(body) : String(version))
       const shown = await get(url)
-      const preview = await post(url, { ...form, _token: tokenIn(shown.body), _version: versionIn(shown.body), _step: 'preview' })
+      const preview = await post(url, { ...form, _token: tokenIn(shown.body), _version: versionOf(shown.body), _step: 'preview' })
       if (preview.status !== 200) return preview
       const _code = preview.body.includes('name="_code"') ? await codeFor(db, mobile) : ''
-      return post(url, { ...form, _token: tokenIn(preview.body), _version: versionIn(preview.body), _code, _step: 'run' })
+      return post(url, { ...form, _token: tokenIn(preview.body), _version: versionOf(preview.body), _code, _step: 'run' })
     },
   }
 }
