@@ -38,6 +38,7 @@ const APART = new Set([
   'staff_form',
   'purpose_code',
   'search_term',
+  'server_secret',
   'desk_file_piece',
 ])
 
