@@ -6,7 +6,8 @@ import { renderPart } from '../../support/client/render-page'
 const server = { isDown: false }
 const pages = [
   ['甲', '乙'],
-  ['乙', '丙'],
+  // What moved up between the two requests comes twice, next to itself or not.
+  ['乙', '丙', '甲'],
 ]
 function List() {
   const list = usePages(

@@ -1,7 +1,7 @@
 import { tx } from '#server/database/tables'
 import type { AnyHandler } from '#server/jobs/run-job'
 import { prepareJobs, runDueJobs, startJobs } from '#server/jobs/runner'
-import { addJob, reviveJob, takeJob } from '#server/repositories/jobs/queue'
+import { addJob, LEASE_MS, reviveJob, takeJob } from '#server/repositories/jobs/queue'
 import { startServer, type TestServer } from '../../support/server'
 
 describe('the job runner', () => {
@@ -52,6 +52,34 @@ describe('the job runner', () => {
     expect([await revive(), await revive()]).toEqual([true, false])
     expect(await runDueJobs(server.deps, rows(handler))).toBe(1)
     expect(await jobs()).toMatchObject([{ attempts: 1, dead_at: null }])
+  })
+
+  it('keeps the lease of work that lasts, so that nobody else takes it', async () => {
+    const renew = jest.spyOn(globalThis, 'setInterval')
+    await ask(1)
+    let end = () => {}
+    let running: Promise<number> | undefined
+    await new Promise<void>((isBegun) => {
+      const perform = () => {
+        isBegun()
+        return new Promise<undefined>((done) => {
+          end = () => done(undefined)
+        })
+      }
+      running = runDueJobs(server.deps, rows({ lane: 'quick', perform }))
+    })
+    const [round, every] = renew.mock.calls.at(-1) ?? []
+    expect(every).toBe(LEASE_MS / 3)
+    server.clock.advance(LEASE_MS / 3)
+    const until = now() + LEASE_MS
+    round?.()
+    while ((await jobs())[0]?.lease_until !== until) expect(await jobs()).toHaveLength(1)
+    server.clock.advance(LEASE_MS - 1)
+    expect(await takeJob(server.db, ['deliverMessage'], now())).toBeUndefined()
+    end()
+    await running
+    expect(await jobs()).toEqual([])
+    renew.mockRestore()
   })
 
   it('repeats work for ever, through failures', async () => {

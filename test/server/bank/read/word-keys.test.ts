@@ -35,6 +35,18 @@ describe('answers at the end of a paper', () => {
       ['首都是____。 = 北京', '长河是____。 = 长江', '法国是____。 = 巴黎', '大洋是____。 = 太平洋'],
     ],
     [
+      'are given by ranges, the later ones of which begin in the middle',
+      [
+        '一、选择题',
+        ...Array.from({ length: 10 }, (_, at) => [`${at + 1}.第${'甲乙丙丁戊己庚辛壬癸'[at]}问（  ）`, 'A.对路 B.错路']).flat(),
+        ...['二、判断题', '11.子问。', '12.丑问。', '13.寅问。', '参考答案', '1-5 ABABA 6-10 BBAAB', '11～13：√×√'],
+      ],
+      [
+        ...[...'ABABABBAAB'].map((key, at) => `第${'甲乙丙丁戊己庚辛壬癸'[at]}问（  ） [对路 错路] = ${key}`),
+        ...['子问。 = 对', '丑问。 = 错', '寅问。 = 对'],
+      ],
+    ],
+    [
       'follow the ordinals of their headings alone',
       [
         ...['一．填空。', '1. 重（   ）千克。', '2. 少的是（   ）。', '参考答案：', '一．', '1、1', '2、298'],
