@@ -141,6 +141,12 @@ export class Walk implements Walked {
     return free.sort(leavesLast).find((element) => !this.done.has(this.keyOf(element)))
   }
 
+  /** Whether another choice of the same group was pressed: all of them count as one press. */
+  private isOfChoice(element: Element): boolean {
+    const group = element.closest('[role=radiogroup]')
+    return group !== null && buttonsIn(group).some((each) => each !== element && this.done.has(this.keyOf(each)))
+  }
+
   /** The buttons that would still be pressed in the top layer, or on the page where none lies on it. */
   private notPressed(): readonly Element[] {
     return freeIn(layers().at(-1) ?? document).filter((element) => !this.done.has(this.keyOf(element)))
@@ -204,16 +210,19 @@ export class Walk implements Walked {
 
   private async each(isOver: () => boolean, press: (element: Element, key: string) => Promise<string[]>): Promise<void> {
     await this.fill()
-    for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    for (let presses = 0; presses < MOST_PRESSES; ) {
       const element = this.next()
       if ((!element && layers().length === 0) || isOver()) return
       if (!element) {
+        presses += 1
         this.lines.push(...(await this.escape()))
         continue
       }
       const [key, before] = [this.keyOf(element), layers()]
       const label = labelOf(layerOf(element))
-      this.inLayer.set(label, label === '' ? 0 : (this.inLayer.get(label) ?? 0) + 1)
+      const count = Number(!this.isOfChoice(element))
+      presses += count
+      this.inLayer.set(label, label === '' ? 0 : (this.inLayer.get(label) ?? 0) + count)
       this.done.add(key)
       const left = this.leftIn()
       document.getElementById('toast')?.remove()
