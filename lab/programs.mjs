@@ -122,6 +122,7 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
   'fuzz:import': {
     line: '10,000 changed question files, banks of hostile texts, and generated Word papers',
     program: 'lab/fuzz/import/main.ts',
+    lab: 'needed',
   },
   'fuzz:links': { line: 'a million strange addresses', program: 'lab/fuzz/links/main.ts' },
   attack: {
