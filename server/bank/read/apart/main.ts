@@ -14,6 +14,8 @@ import type { Finding, Order } from '../finding'
 import { readSource } from '../read-source'
 import { type Message, MOST_LINE } from './read-apart'
 
+/** Characters that are written at once: a write for each question would cost as much as reading it. */
+const WRITTEN_AT_ONCE = 65_536
 const MOST_LIKELY_ENDED = '1000'
 const tooLong = { code: 'question_too_large', reason: '这一题的文字太多，请拆成几题' }
 
@@ -45,8 +47,15 @@ function linesOf(message: Message): string[] {
 async function main() {
   offerFirst()
   const out = new Socket({ fd: 3, readable: false, writable: true })
+  let waiting = ''
+  const flush = async () => {
+    const text = waiting
+    waiting = ''
+    if (text !== '' && !out.write(text)) await once(out, 'drain')
+  }
   const say = async (message: Message) => {
-    for (const line of linesOf(message)) if (!out.write(`${line}\n`)) await once(out, 'drain')
+    for (const line of linesOf(message)) waiting += `${line}\n`
+    if (waiting.length >= WRITTEN_AT_ONCE || message.kind !== 'question') await flush()
   }
   try {
     const order = readJson(await text(process.stdin)) as Order | undefined
@@ -56,6 +65,7 @@ async function main() {
     if (!(error instanceof AskedWrong)) throw error
     await say({ kind: 'askedWrong', reason: error.message })
   }
+  await flush()
   out.end()
 }
 
