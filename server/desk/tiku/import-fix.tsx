@@ -13,7 +13,7 @@ import { rich, richText, settleRich } from '#server/desk/parts/rich-field'
 import type { Env } from '#server/env'
 import { bankFolder } from '#server/providers/uploads/rules'
 import { conflict, invalid } from '#server/refusal'
-import { lockReadRun, putFix, putShown, removeFix, shownAt, shownGroup } from '#server/repositories/tiku/import-fix'
+import { lockReadRun, putFix, putShown, removeFix, shownAt, shownGroup, shownOnLine } from '#server/repositories/tiku/import-fix'
 import { OPEN } from '#server/repositories/tiku/import-run'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { type ShownPart, type ShownQuestion, shownIn, sketchIn } from './import-shown'
@@ -35,6 +35,7 @@ async function shownFor(db: Db, { run, seq }: Place): Promise<Located> {
   const shown = found(shownIn(found(await shownAt(db, run, seq - 1), '题目')), '题目')
   const { file, line } = shown
   if (file === undefined || typeof line !== 'number') throw conflict('这道题是旧版本读的：请重新上传这个文件')
+  if ((await shownOnLine(db, run, { file, line })) > 1) throw conflict('文件的这一行里有几道题，在这里分不开：请在原文件里改好再上传')
   return { ...shown, file, line }
 }
 
