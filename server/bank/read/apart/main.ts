@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
 import { readJson } from '@/domain/text/read-json'
 import { AskedWrong } from '../draft'
 import type { Finding, Order } from '../finding'
@@ -28,6 +29,9 @@ function offerFirst() {
   }
 }
 
+/** The heap is cleared when it has grown by a quarter, not when it has doubled: most of what is read is passed on and no longer needed. */
+const growSlowly = () => setFlagsFromString('--heap-growing-percent=25')
+
 /** A question that is too long to be passed on, as the rows that are refused with it; what was refused is passed on without its content. */
 function refusedInstead(finding: Finding): Finding[] {
   if (finding.kind === 'refused' && 'sketch' in finding) {
@@ -46,6 +50,7 @@ function linesOf(message: Message): string[] {
 
 async function main() {
   offerFirst()
+  growSlowly()
   const out = new Socket({ fd: 3, readable: false, writable: true })
   let waiting = ''
   const flush = async () => {
