@@ -44,7 +44,12 @@ export const programs = {
     program: 'lab/bench/heartbeat/main.ts',
     postgres: 'durable',
   },
-  'bench:import': { line: '20,000 and 100,000 questions beside a bare insert', program: 'lab/bench/import/main.ts', postgres: 'waits' },
+  'bench:import': {
+    line: '20,000 and 100,000 questions beside a bare insert, and a Word paper of 1,000',
+    program: 'lab/bench/import/main.ts',
+    build: 'server',
+    postgres: 'waits',
+  },
   'bench:launch': { line: 'from the launch of the mini-program to the first course', program: 'lab/bench/launch/main.ts', build: 'weapp' },
   'bench:live': { line: 'one live room over two server processes', program: 'lab/bench/live/main.ts', postgres: 'waits' },
   'bench:load': {
@@ -122,6 +127,7 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
   'fuzz:import': {
     line: '10,000 changed question files, banks of hostile texts, and generated Word papers',
     program: 'lab/fuzz/import/main.ts',
+    lab: 'needed',
   },
   'fuzz:links': { line: 'a million strange addresses', program: 'lab/fuzz/links/main.ts' },
   attack: {

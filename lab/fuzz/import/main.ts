@@ -1,11 +1,12 @@
 /**
- * Usage: npm run -s lab -- fuzz:import [--runs 10000] [--seed 20261122] [--papers 300]
+ * Usage: npm run -s lab -- fuzz:import [--runs 10000] [--seed 20261122] [--papers 300] [--library 10]
  *
  * First the named inputs of test/server/bank/read/named-inputs.ts must become what is written beside each. Then files of every format
  * are changed at random and brought one after the other into an embedded database: no file may crash the import, take more than 5 s,
  * leave anything half done or leave rows uncounted. Then banks of hostile texts are written in every format and brought back: field for
  * field the same, or refused by name. Then generated Word papers in many styles must become the questions that were written: none
- * silently changed or lost, and 0.5 % refused at most. Fails above 10 minutes.
+ * silently changed or lost, and 0.5 % refused at most; the same of papers that a library for Word writes, so many in each of its styles.
+ * Fails above 10 minutes.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -20,7 +21,8 @@ import { namedInputs } from '../../../test/server/bank/read/named-inputs'
 import { readNamed } from '../../../test/server/bank/read/read-named'
 import { docxOf, letters, listed, math, paragraph, run, table } from '../../../test/server/bank/read/word'
 import { Workbook } from '../../../test/support/workbook'
-import { generatedPapers } from './papers'
+import { libraryPapers } from './library-papers'
+import { faultsOf, generatedPapers } from './papers'
 import { roundTrips } from './round-trip'
 
 const MOST_MILLISECONDS = 5_000
@@ -247,6 +249,7 @@ async function main() {
       runs: { type: 'string', default: '10000' },
       seed: { type: 'string', default: '20261122' },
       papers: { type: 'string', default: '300' },
+      library: { type: 'string', default: '10' },
     },
   })
   const [runs, seed] = [Number(values.runs), Number(values.seed)]
@@ -274,9 +277,11 @@ async function main() {
     await emptied(db)
     const trips = await roundTrips(ground, seed, BANKS)
     const papers = await generatedPapers(Number(values.papers))
-    const isGood = [...tally.failures, ...trips.failures, ...papers.failures].length === 0 && seconds <= MOST_SECONDS
+    const library = await libraryPapers(Number(values.library))
+    const failures = [...tally.failures, ...trips.failures, ...faultsOf('generated', papers), ...faultsOf('library', library)]
+    const isGood = failures.length === 0 && seconds <= MOST_SECONDS
     process.stdout.write(
-      `${JSON.stringify({ runs, seed, seconds: Math.round(seconds), ...tally, slowest: Math.round(tally.slowest), trips, papers, isGood }, null, 2)}\n`,
+      `${JSON.stringify({ runs, seed, seconds: Math.round(seconds), ...tally, slowest: Math.round(tally.slowest), trips, papers, library, isGood }, null, 2)}\n`,
     )
     process.exitCode = isGood ? 0 : 1
   } finally {

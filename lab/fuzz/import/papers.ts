@@ -21,8 +21,12 @@ export async function generatedPapers(count: number): Promise<Papers> {
     found.refused += outcome.refused.length > 0 ? missing - outcome.wrong.length : 0
     if (outcome.wrong.length > 0) found.failures.push(`generated paper (${styleWords(outcome)}): ${outcome.wrong.slice(0, TOLD).join(' ')}`)
   })
-  if (found.silent > 0) found.failures.push(`generated papers: ${found.silent} questions silently changed or lost`)
-  if (found.refused > MOST_REFUSED * found.questions)
-    found.failures.push(`generated papers: ${found.refused} of ${found.questions} questions refused without need`)
   return found
 }
+
+/** Names what is wrong with papers as a whole, beside what is wrong with each. */
+export const faultsOf = (kind: string, { failures, silent, refused, questions }: Papers): string[] => [
+  ...failures,
+  ...(silent > 0 ? [`${kind} papers: ${silent} questions silently changed or lost`] : []),
+  ...(refused > MOST_REFUSED * questions ? [`${kind} papers: ${refused} of ${questions} questions refused without need`] : []),
+]

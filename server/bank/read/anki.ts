@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { optionsIn } from './csv/options'
-import { type Draft, draftDefaults, FileRefused, type Markup, Note, Refused, type Row, wholePoint } from './draft'
+import { type Draft, draftDefaults, FileRefused, type Markup, Note, type Pieces, Refused, type Row, wholePoint } from './draft'
 import { lettersOf } from './fingerprint'
 import { isHtml } from './rich/html'
 import type { TextFile } from './text/text-file'
@@ -76,6 +76,21 @@ function draftOf(fields: readonly string[], { isHtml: isMarked }: Settings, line
   return { ...base, type: 'essay', stem: markup(front), answer: { kind: 'points', reference: markup(back), points: wholePoint } }
 }
 
+/** As much of a note as can be told apart, whatever it was refused for. */
+function piecesOf([front = '', back = '', ...more]: readonly string[], { isHtml: isMarked }: Settings): Pieces {
+  const markup = (text: string): Markup => ({ form: isMarked || isHtml(text) ? 'html' : 'plain', text: text.replace(SOUND, '').trim() })
+  const begin = FIRST_OPTION.exec(front)
+  const options = begin ? lineBreaks(front.slice(begin.index + begin[0].length)).split(/\n+/) : []
+  const explained = more.filter((text) => text.trim() !== '')
+  return {
+    ...{ type: begin ? 'single_choice' : null, chapter: null, category: null, points: [] },
+    stem: markup(begin ? front.slice(0, begin.index) : front),
+    options: options.map((text): Markup => ({ form: 'plain', text: text.replace(/^\s*[A-Z]\s*[.．、)）]\s*/, '') })),
+    answer: lineBreaks(back.replace(SOUND, '')),
+    explanation: explained.map(markup),
+  }
+}
+
 type Parsed = { record: string[]; info: { lines: number } }
 
 /** The notes of a text that Anki exports. Throws `FileRefused`. */
@@ -101,12 +116,12 @@ export async function* readAnki(file: TextFile): AsyncGenerator<Row> {
 }
 
 function rowOf(record: readonly string[], settings: Settings, line: number): Row {
+  const fields = record.filter((_, at) => !settings.skipped.has(at))
   try {
-    const fields = record.filter((_, at) => !settings.skipped.has(at))
     const tags = settings.tags === null ? [] : (record[settings.tags] ?? '').split(/\s+/).filter(Boolean)
     return { line, draft: { ...draftOf(fields, settings, line), points: tags.map((tag) => tag.replaceAll('::', '/')) } }
   } catch (error) {
-    if (error instanceof Refused) return { line, refused: error }
+    if (error instanceof Refused) return { line, refused: error, pieces: piecesOf(fields, settings) }
     throw error
   }
 }

@@ -63,8 +63,11 @@ export type Pieces = Pick<Draft, 'stem' | 'options' | 'explanation' | 'points' |
   reference?: Markup
 }
 
-/** A reader finds this at a line: a question, or why there is none. `at` names it where its line means nothing to people. */
-export type Row = { line: number; at?: string } & ({ draft: Draft } | { refused: Refused; pieces?: Pieces })
+/**
+ * A reader finds this at a line: a question, or why there is none. `at` names it where its line means nothing to people; `isChosen`: staff
+ * chose its key over that of the bank.
+ */
+export type Row = { line: number; at?: string; isChosen?: boolean } & ({ draft: Draft } | { refused: Refused; pieces?: Pieces })
 
 /** How many rows of the source this is: a material's children are rows of their own. */
 export const sizeOf = (row: Row) => ('draft' in row ? 1 + row.draft.children.length : 1)

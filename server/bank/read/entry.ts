@@ -9,6 +9,8 @@ export type Entry = {
   /** Beginning of the keys that the file's own names make; whether this one is named so. */
   source: string
   isNamed: boolean
+  /** Whether staff chose its key over that of the bank. */
+  isChosen?: boolean
   /** Hash of content and key; children have none of their own. */
   fingerprint: string | null
   parentKey: string | null

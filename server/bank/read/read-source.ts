@@ -52,7 +52,7 @@ function mended(row: Row, file: string, fixes: ReadonlyMap<string, Fix>): Row {
   const own = { line: row.line, ...(row.at !== undefined && { at: row.at }) }
   if (fix.content === null) return { ...own, refused: leftOut() }
   try {
-    return { ...own, draft: draftOfSketch(fix.content, basisOf(row), row.line) }
+    return { ...own, draft: draftOfSketch(fix.content, basisOf(row), row.line), ...(fix.content.overBank && { isChosen: true }) }
   } catch (error) {
     if (error instanceof Refused) return { ...own, refused: error }
     throw error
@@ -82,7 +82,8 @@ async function questionIn(row: Row, { studio, subjects, seen }: Reading, { part,
   const question = await prepare(row.draft, { ...studio, place })
   const met = seen.meet(entriesOf(question, subjects.find(question.category), source), { file: name, asked: question.asked })
   const notes = [...question.notes, ...met.notes].map(({ code, reason }) => ({ line: row.line, code, reason }))
-  return { kind: 'question', file: name, entries: met.entries, notes, ...(row.at !== undefined && { at: row.at }) }
+  const entries = met.entries.map((entry) => (row.isChosen ? { ...entry, isChosen: true } : entry))
+  return { kind: 'question', file: name, entries, notes, ...(row.at !== undefined && { at: row.at }) }
 }
 
 type Refusing = { reading: Reading; opened: Opened; group?: string }

@@ -21,6 +21,8 @@ export type Sketch = {
   explanation: RichContent
   points: string[]
   children: Sketch[]
+  /** Whether staff chose its key over that of the bank. */
+  overBank?: boolean
 }
 
 /** A question of a file by its line, as staff want it: with other content, or left out. */

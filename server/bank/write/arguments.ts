@@ -12,6 +12,7 @@ import type { Db } from '#server/database/tables'
 import type { Env } from '#server/env'
 import { wordsOf } from '#server/error-code'
 import { storedIdOf } from '@/domain/text/id-text'
+import type { Rival } from './against-bank'
 import type { Progress, Tally, Told } from './report'
 
 export const USAGE = `用法：npm run -s admin -- import [--dry-run] [--format ${formats.join('|')}] [--map 列名.json] [--category 科目编号] [--source 来源名] [--update] [--by-look] [--text ${textForms.join('|')}] [--json] <文件、文件夹或压缩包>`
@@ -116,8 +117,8 @@ export type Wish = {
   isByLook?: boolean
 }
 
-/** A question of the file and everything said of it. */
-export type Settled = { question: QuestionFound; notes: readonly Pick<Told, 'code' | 'reason'>[]; isRefused: boolean }
+/** A question of the file, everything said of it, and the question of the bank that it contradicts. */
+export type Settled = { question: QuestionFound; notes: readonly Pick<Told, 'code' | 'reason'>[]; isRefused: boolean; rival?: Rival }
 
 export type Options = {
   /** Reads the file; in this process unless another way is given. */

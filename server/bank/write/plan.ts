@@ -4,6 +4,7 @@ import type { Tx } from '#server/database/tables'
 import { type ChapterPlace, chapterKey, type Places, type PointPlace, pointKey } from '#server/repositories/exam/question-places'
 import { type Answered, answeredOf, childrenOf, questionsByKey } from '#server/repositories/tiku/question-bank/questions'
 import { canonical } from '@/domain/tiku/question'
+import type { Rival } from './against-bank'
 import { misfit, type Said } from './same-question'
 
 /** A stored question: its number, its place, and its content and key in canonical text. */
@@ -19,8 +20,8 @@ export type Present = {
   said: Said
 }
 export type Outcome = 'imported' | 'updated' | 'skipped' | 'refused'
-/** Holds the outcome of an entry: nothing, a new question, a new version, or only a new place. `refused` is the reason for nothing. */
-export type Step = { entry: Entry; outcome: Outcome; before: Present | null; isSaid: boolean; refused?: Refused }
+/** Holds the outcome of an entry: nothing, a new question, a new version, or only a new place. `refused` is the reason for nothing, `rival` the question of the bank that it contradicts. */
+export type Step = { entry: Entry; outcome: Outcome; before: Present | null; isSaid: boolean; refused?: Refused; rival?: Rival }
 
 export const placeOf = ({ categoryId, chapter }: Entry): ChapterPlace => ({ categoryId, chapter })
 export const pointsOf = (entry: Entry): PointPlace[] => entry.points.map((point) => ({ ...placeOf(entry), point }))
@@ -83,7 +84,10 @@ const answeredRefusal = (answered: Answered | undefined) =>
     `答案与题库里的不同，而这道题已有作答（${answered.results} 份成绩，${answered.practices} 次练习）：确认更正请加 --update，成绩会重新计算`,
   )
 
-export const refusedStep = (entry: Entry, refused: Refused): Step => ({ entry, outcome: 'refused', before: null, isSaid: false, refused })
+export const refusedStep = (entry: Entry, refused: Refused, rival?: Rival): Step => ({
+  ...{ entry, outcome: 'refused', before: null, isSaid: false, refused },
+  ...(rival && { rival }),
+})
 
 /** Compares the content of the file with that of the bank. */
 export function stepOf(entry: Entry, before: Present | null, places: Places): Step {

@@ -66,7 +66,9 @@ function countQuestion({ tally, onQuestion }: Setting, question: QuestionFound, 
     const place = { file, line: step.entry.line, ...(at !== undefined && { at }) }
     return countStep(tally, place, step, notes.get(step.entry))
   })
-  onQuestion({ question, notes: [...question.notes, ...said], isRefused: steps.some(({ outcome }) => outcome === 'refused') })
+  const rival = steps[0]?.rival
+  const isRefused = steps.some(({ outcome }) => outcome === 'refused')
+  onQuestion({ question, notes: [...question.notes, ...said], isRefused, ...(rival && { rival }) })
 }
 
 /** Counts what became of a batch. Its steps are in the order of its questions. */

@@ -1,13 +1,15 @@
 import type { Note } from '#server/bank/read/draft'
 import type { Entry } from '#server/bank/read/entry'
+import { askedHash } from '#server/bank/read/fingerprint'
 import type { Tx } from '#server/database/tables'
 import { chapterKey, ensurePlaces, type Places, presentPlaces } from '#server/repositories/exam/question-places'
 import { queueRescores } from '#server/repositories/exam/rescore'
 import { type ImportedQuestion, noteImported } from '#server/repositories/tiku/import-undo'
 import { idsOfKeys, lastPlaces, lockQuestions, putQuestions, putVersions } from '#server/repositories/tiku/question-bank/questions'
 import { canonical } from '@/domain/tiku/question'
+import { contradicts, keyWords, type Rival, rivalById } from './against-bank'
 import { identify } from './identity'
-import { correctedIds, placeOf, pointIds, pointsOf, refusals, refusedStep, type Step, stepOf } from './plan'
+import { correctedIds, type Present, placeOf, pointIds, pointsOf, refusals, refusedStep, type Step, stepOf } from './plan'
 
 /** Chapters are this far apart in a subject's order. */
 const CHAPTER_STEP = 10_000
@@ -15,18 +17,36 @@ const CHAPTER_STEP = 10_000
 const present = async (work: Tx, entries: readonly Entry[]): Promise<Places> =>
   presentPlaces(work, [...new Set(entries.map(({ categoryId }) => categoryId))])
 
-/** `runId`: the run of the desk that the questions are noted for. */
+/** `runId`: the run of the desk that the questions are noted for; there staff choose between the key of a file and that of the bank. */
 export type Wished = { isUpdate: boolean; runId?: number }
 export type Plan = { steps: Step[]; notes: ReadonlyMap<Entry, Note>; corrected: readonly number[] }
 
+/** Questions of the bank that a file has with another key and nothing else in what they ask, by key. */
+async function correctedIn(work: Tx, entries: readonly Entry[], known: ReadonlyMap<string, Present>): Promise<Map<string, Rival>> {
+  const found = new Map<string, Rival>()
+  for (const { key, parentKey, type, body } of entries) {
+    const before = known.get(key)
+    const words = keyWords(body.answer_key)
+    if (!before || parentKey !== null || words === null || keyWords(before.said.answer_key) === words) continue
+    if (askedHash({ ...before.said, type }, []) !== askedHash({ ...body, type }, [])) continue
+    const rival = await rivalById(work, before.id)
+    if (rival) found.set(key, rival)
+  }
+  return found
+}
+
 /** Plans the steps of a batch; `corrected` are questions whose key it changes. Writes nothing. */
-export async function planBatch(work: Tx, asked: readonly Entry[], { isUpdate }: Wished): Promise<Plan & { places: Places }> {
-  const { entries, known, notes } = await identify(work, asked)
+export async function planBatch(work: Tx, asked: readonly Entry[], { isUpdate, runId }: Wished): Promise<Plan & { places: Places }> {
+  const { entries, known, notes, rivals } = await identify(work, asked, isUpdate)
   const places = await present(work, entries)
   const refused = await refusals(work, entries, known, isUpdate)
+  const corrected = runId === undefined || isUpdate ? new Map<string, Rival>() : await correctedIn(work, entries, known)
   const stepFor = (entry: Entry) => {
     const why = refused.get(entry.parentKey ?? entry.key)
-    return why ? refusedStep(entry, why) : stepOf(entry, known.get(entry.key) ?? null, places)
+    const rival = rivals.get(entry.key) ?? corrected.get(entry.key)
+    if (why) return refusedStep(entry, why, rival)
+    if (rival && !entry.isChosen) return refusedStep(entry, contradicts(entry.body, rival), rival)
+    return stepOf(entry, known.get(entry.key) ?? null, places)
   }
   const steps = entries.map(stepFor)
   const taken = steps.filter(({ outcome }) => outcome !== 'refused').map(({ entry }) => entry)

@@ -4,6 +4,7 @@ import { type Prepared, prepare } from '#server/bank/read/question'
 import { Bank } from '#server/bank/read/rich/bank'
 import { Formulas } from '#server/bank/read/rich/formula'
 import { draftOfSketch, type Sketch } from '#server/bank/read/sketch'
+import { contradicts, type Rival, rivalsOf } from '#server/bank/write/against-bank'
 import type { Db, Tx } from '#server/database/tables'
 import { type ActRow, act, type Done } from '#server/desk/frame/row'
 import { pick, rows, text } from '#server/desk/parts/field'
@@ -13,10 +14,10 @@ import { rich, richText, settleRich } from '#server/desk/parts/rich-field'
 import type { Env } from '#server/env'
 import { bankFolder } from '#server/providers/uploads/rules'
 import { conflict, invalid } from '#server/refusal'
-import { lockReadRun, putFix, putShown, removeFix, shownAt, shownGroup } from '#server/repositories/tiku/import-fix'
-import { OPEN } from '#server/repositories/tiku/import-run'
+import { lockReadRun, putFix, putShown, removeFix, shownAt, shownGroup, shownOnLine } from '#server/repositories/tiku/import-fix'
+import { importRunById, OPEN } from '#server/repositories/tiku/import-run'
 import { questionTypeNames } from '@/domain/tiku/question'
-import { type ShownPart, type ShownQuestion, shownIn, sketchIn } from './import-shown'
+import { BANK_CONFLICT, bankIn, type ShownPart, type ShownQuestion, shownIn, sketchIn } from './import-shown'
 
 const roles = ['editor'] as const
 const MOST_STEM = 50_000
@@ -35,6 +36,7 @@ async function shownFor(db: Db, { run, seq }: Place): Promise<Located> {
   const shown = found(shownIn(found(await shownAt(db, run, seq - 1), '题目')), '题目')
   const { file, line } = shown
   if (file === undefined || typeof line !== 'number') throw conflict('这道题是旧版本读的：请重新上传这个文件')
+  if ((await shownOnLine(db, run, { file, line })) > 1) throw conflict('文件的这一行里有几道题，在这里分不开：请在原文件里改好再上传')
   return { ...shown, file, line }
 }
 
@@ -71,18 +73,31 @@ async function checkOpen(tx: Tx, run: number): Promise<void> {
   if (!(await lockReadRun(tx, run))) throw conflict('这次导入已经确认或放弃，不能再改')
 }
 
-const kept = ({ sketch: _sketch, isOpen: _isOpen, group: _group, ...rest }: ShownQuestion) => rest
+const kept = ({ sketch: _sketch, isOpen: _isOpen, group: _group, bank: _bank, ...rest }: ShownQuestion) => rest
 
 /** Where to go on: to those that are still to be mended. */
 const nextOf = (run: number) => `/imports/${run}?note=${OPEN}`
 
-/** A question of a run as staff want it, and as it is shown from now on. */
-async function putMended(tx: Tx, place: Place, shown: Located, content: Sketch, now: readonly ShownPart[]): Promise<void> {
-  await putFix(tx, place.run, { file: shown.file, line: shown.line, content: JSON.stringify(content) })
-  const next: ShownQuestion = {
-    ...kept(shown),
-    ...{ notes: [], codes: ['mended'], isRefused: false, parts: [...now], wish: 'mended', version: (shown.version ?? 0) + 1 },
-  }
+/** The question of the bank that a mended one contradicts; one whose file names another subject is compared when it is imported. */
+async function rivalOf(tx: Tx, run: number, made: Prepared): Promise<Rival | undefined> {
+  const { categoryId } = found(await importRunById(tx, run), '导入')
+  return made.category === null ? (await rivalsOf(tx, [{ ...made, categoryId }])).get(0) : undefined
+}
+
+/** A question of a run as staff want it, and as it is shown from now on: beside that of the bank where nobody chose between their keys. */
+async function putMended(tx: Tx, place: Place, shown: Located, content: Sketch, made: Prepared): Promise<void> {
+  const overBank = shown.bank !== undefined
+  await putFix(tx, place.run, {
+    file: shown.file,
+    line: shown.line,
+    content: JSON.stringify({ ...content, ...(overBank && { overBank }) }),
+  })
+  const rival = overBank ? undefined : await rivalOf(tx, place.run, made)
+  const state = rival
+    ? { notes: [contradicts(made.body, rival).reason], codes: [BANK_CONFLICT], isRefused: true, isOpen: true, bank: bankIn(rival) }
+    : { notes: [], codes: ['mended'], isRefused: false }
+  const parts = [made, ...made.children].map(partOf)
+  const next: ShownQuestion = { ...kept(shown), ...state, parts, wish: 'mended', version: (shown.version ?? 0) + 1 }
   await putShown(tx, place.run, place.seq - 1, JSON.stringify(next))
 }
 
@@ -104,7 +119,7 @@ async function freeLast(tx: Tx, place: Place, shown: Located, env: Pick<Env, 'da
   const own = { ...place, seq: last.seq + 1, part: null }
   const freed = await shownFor(tx, own)
   const made = await prepared(env, sketchFor(freed, own), freed.line)
-  await putMended(tx, own, freed, sketchFor(freed, own), [made, ...made.children].map(partOf))
+  await putMended(tx, own, freed, sketchFor(freed, own), made)
 }
 
 const done = ({ run, seq }: Place, before: object | null, after: object | null): Done => ({
@@ -169,7 +184,7 @@ const fix = act({
     }
     const content = withPart(whole, place.part, own)
     const made = await prepared(deps.env, content, shown.line)
-    await putMended(tx, place, shown, content, [made, ...made.children].map(partOf))
+    await putMended(tx, place, shown, content, made)
     await freeLast(tx, place, shown, deps.env)
     return done(place, null, { type: own.type, answer: own.answer })
   },
@@ -234,17 +249,18 @@ const choose = act({
     const shown = await shownFor(db, placeOf(ref))
     return { facts: [['题目', shown.place], ...shown.notes.map((note) => ['说明', note] as const)], version: shown.version ?? 0 }
   },
-  preview: () => ['同一题的另一种答案不导入'],
+  preview: () => ['同一题的另一种答案不导入；题库里的，答案改为与这一题一致'],
   run: async (tx, { ref, version, deps }) => {
     const place = placeOf(ref)
     await checkOpen(tx, place.run)
     const shown = await shownFor(tx, place)
     if ((shown.version ?? 0) !== version) throw changed()
-    if (shown.group === undefined) throw conflict('这道题没有别的答案')
+    if (shown.group === undefined && !shown.codes?.includes(BANK_CONFLICT)) throw conflict('这道题没有别的答案')
     const content = sketchFor(shown, place)
-    const others = (await shownGroup(tx, place.run, shown.group)).filter(({ seq }) => seq !== place.seq - 1)
+    const same = shown.group === undefined ? [] : await shownGroup(tx, place.run, shown.group)
+    const others = same.filter(({ seq }) => seq !== place.seq - 1)
     const made = await prepared(deps.env, content, shown.line)
-    await putMended(tx, place, shown, content, [made, ...made.children].map(partOf))
+    await putMended(tx, place, shown, content, made)
     for (const { seq } of others) {
       const other = { ...place, seq: seq + 1 }
       const loser = await shownFor(tx, other)

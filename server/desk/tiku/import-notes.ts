@@ -56,6 +56,7 @@ const kinds: Readonly<Record<string, NoteKind>> = {
 
 const reasons: Readonly<Record<string, string>> = {
   key_conflict: '同一题的答案不同',
+  bank_conflict: '与题库里的答案不同',
   answer_missing: '没有答案',
   answer_unclear: '看不懂答案',
   answer_unknown_option: '答案不是选项',

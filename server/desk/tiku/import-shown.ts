@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Refusal } from '#server/bank/read/finding'
 import { type Sketch, sketchOfBody } from '#server/bank/read/sketch'
+import type { Rival } from '#server/bank/write/against-bank'
 import type { Settled } from '#server/bank/write/arguments'
 import type { Env } from '#server/env'
 import { BANK_FOLDER, bankFolder } from '#server/providers/uploads/rules'
@@ -48,6 +49,8 @@ export type ShownQuestion = {
   sketch?: Sketch
   /** Of questions that ask the same with different keys. */
   group?: string
+  /** The question of the bank that it contradicts. */
+  bank?: { place: string; part: ShownPart }
   /** Whether staff left it out, or mended it. */
   wish?: 'left' | 'mended'
   /** How often it was mended, and how it was before it was left out. */
@@ -68,6 +71,12 @@ export function sketchIn({ sketch, parts }: ShownQuestion): Sketch | undefined {
     children.map((child) => sketchOfBody(child, child.points ?? [], [])),
   )
 }
+
+/** The kind of the refusal of a question that contradicts the bank. */
+export const BANK_CONFLICT = refusalCode('bank_conflict')
+
+/** A question of the bank as it is shown beside one that contradicts it. */
+export const bankIn = ({ place, type, body }: Rival) => ({ place, part: { type, body } })
 
 type Kept = { file: string; line: number; text: string }
 
@@ -92,7 +101,7 @@ export class Shown {
     return [...this.kept].sort((a, b) => place(a) - place(b) || a.line - b.line).map(({ text }) => text)
   }
 
-  take({ question, notes, isRefused }: Settled) {
+  take({ question, notes, isRefused, rival }: Settled) {
     const isPlain = notes.length === 0 && !isRefused
     if (isPlain && this.kept.length >= MOST_PLAIN) {
       this.plainLeft++
@@ -103,7 +112,17 @@ export class Shown {
     const place = placeWords({ ...question, line })
     const reasons = [...new Set(notes.map(({ reason }) => deskWords(reason)))]
     const codes = [...new Set(notes.map(({ code }) => (isRefused ? refusalCode(code) : code)))]
-    this.keep({ place, file: question.file, line, notes: reasons, codes, isRefused, parts, ...(codes.some(isToMend) && { isOpen: true }) })
+    this.keep({
+      place,
+      file: question.file,
+      line,
+      notes: reasons,
+      codes,
+      isRefused,
+      parts,
+      ...(codes.some(isToMend) && { isOpen: true }),
+      ...(rival && { bank: bankIn(rival) }),
+    })
   }
 
   /** A question that was refused before it was compared with the bank. */

@@ -6,7 +6,7 @@ import { NO_NOTES, OPEN } from '#server/repositories/tiku/import-run'
 import type { Key, QuestionType } from '@/contract/tiku/question.schema'
 import { letterAt, type QuestionBody, questionTypeNames } from '@/domain/tiku/question'
 import type { NoteGroup } from './import-notes'
-import type { ShownQuestion } from './import-shown'
+import { BANK_CONFLICT, type ShownQuestion } from './import-shown'
 
 type Pictures = ShownQuestion['pictures']
 type PartProps = { of: { type: QuestionType; body: QuestionBody }; pictures: Pictures; isAnswered?: boolean }
@@ -87,11 +87,14 @@ function Sketched({ of: { type, stem, options, answer, reference, explanation },
 }
 
 const wishes = { left: '（你选择了不导入）', mended: '（已改好）' } as const
-const stateWords = ({ isRefused, wish }: ShownQuestion) => (wish ? wishes[wish] : isRefused ? '（不会导入）' : '')
+const stateWords = ({ isRefused, isOpen, wish }: ShownQuestion) => (wish && !isOpen ? wishes[wish] : isRefused ? '（不会导入）' : '')
+
+/** Whether staff may take the key of the file instead of that of the bank: not where learners have answered. */
+const isChosenBetween = ({ bank, codes = [] }: ShownQuestion) => bank !== undefined && codes.includes(BANK_CONFLICT)
 
 /** The acts that a question is open to before the import is confirmed; `of` names it. */
 function CardActs({ of: name, shown }: { of: string; shown: ShownQuestion }) {
-  const { version = 0, wish, was, sketch, parts, place, group, isOpen, line } = shown
+  const { version = 0, wish, was, sketch, parts, place, group, isOpen, line, bank } = shown
   if (typeof line !== 'number') return null
   const top = parts[0]?.type ?? sketch?.type
   const children = top === 'material' ? (sketch?.children.length ?? parts.length - 1) : 0
@@ -105,9 +108,9 @@ function CardActs({ of: name, shown }: { of: string; shown: ShownQuestion }) {
     )
   return (
     <div className="acts">
-      {group !== undefined && isOpen && (
+      {(group !== undefined || isChosenBetween(shown)) && isOpen && (
         <ActButton name="choose-import-question" of={name} version={version} note={`：${place}`}>
-          用这一题
+          {bank ? '用文件的答案' : '用这一题'}
         </ActButton>
       )}
       {(parts.length > 0 || sketch) && (
@@ -121,8 +124,26 @@ function CardActs({ of: name, shown }: { of: string; shown: ShownQuestion }) {
         </ActLink>
       ))}
       <ActButton name="leave-import-question" of={name} version={version} note={`：${place}`}>
-        不导入
+        {bank && isOpen ? '保留题库的' : '不导入'}
       </ActButton>
+    </div>
+  )
+}
+
+/** A question of the file; beside it the one of the bank that it contradicts, while nobody chose. */
+function Parts({ of: { parts, pictures, bank, isOpen } }: { of: ShownQuestion }) {
+  const own = parts.map((part, at) => <Part key={String(at)} of={part} pictures={pictures} />)
+  if (!bank || !isOpen) return own
+  return (
+    <div className="beside">
+      <div>
+        <h4>文件里的</h4>
+        {own}
+      </div>
+      <div>
+        <h4>{bank.place}</h4>
+        <Part of={bank.part} pictures={pictures} />
+      </div>
     </div>
   )
 }
@@ -140,9 +161,7 @@ export function ShownCard({ of: shown, name }: { of: ShownQuestion; name?: strin
           ))}
         </ul>
       )}
-      {parts.map((part, at) => (
-        <Part key={String(at)} of={part} pictures={pictures} />
-      ))}
+      <Parts of={shown} />
       {sketch &&
         parts.length === 0 &&
         [sketch, ...sketch.children].map((own, at) => <Sketched key={String(at)} of={own} pictures={pictures} />)}

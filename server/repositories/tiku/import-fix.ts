@@ -54,6 +54,17 @@ export async function shownGroup(db: Db, runId: number, group: string): Promise<
     .execute()
 }
 
+/** Counts the questions of a run that begin on one line of a file: what is wanted of one of them would be done to all. */
+export async function shownOnLine(db: Db, runId: number, { file, line }: Omit<FixRow, 'content'>): Promise<number> {
+  const row = await db
+    .selectFrom('import_shown')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('run_id', '=', runId)
+    .where(sql<boolean>`(shown::jsonb) ->> 'file' = ${file} and (shown::jsonb) ->> 'line' = ${String(line)}`)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
 /** The questions of a run whose keys contradict one another, in the order of the file. */
 export async function contradicting(db: Db, runId: number, limit: number): Promise<{ seq: number; shown: string }[]> {
   return db

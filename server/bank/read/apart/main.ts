@@ -8,12 +8,15 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
 import { readJson } from '@/domain/text/read-json'
 import { AskedWrong } from '../draft'
 import type { Finding, Order } from '../finding'
 import { readSource } from '../read-source'
 import { type Message, MOST_LINE } from './read-apart'
 
+/** Characters that are written at once: a write for each question would cost as much as reading it. */
+const WRITTEN_AT_ONCE = 65_536
 const MOST_LIKELY_ENDED = '1000'
 const tooLong = { code: 'question_too_large', reason: '这一题的文字太多，请拆成几题' }
 
@@ -25,6 +28,9 @@ function offerFirst() {
     expectSystemError(error)
   }
 }
+
+/** The heap is cleared when it has grown by a quarter, not when it has doubled: most of what is read is passed on and no longer needed. */
+const growSlowly = () => setFlagsFromString('--heap-growing-percent=25')
 
 /** A question that is too long to be passed on, as the rows that are refused with it; what was refused is passed on without its content. */
 function refusedInstead(finding: Finding): Finding[] {
@@ -44,9 +50,17 @@ function linesOf(message: Message): string[] {
 
 async function main() {
   offerFirst()
+  growSlowly()
   const out = new Socket({ fd: 3, readable: false, writable: true })
+  let waiting = ''
+  const flush = async () => {
+    const text = waiting
+    waiting = ''
+    if (text !== '' && !out.write(text)) await once(out, 'drain')
+  }
   const say = async (message: Message) => {
-    for (const line of linesOf(message)) if (!out.write(`${line}\n`)) await once(out, 'drain')
+    for (const line of linesOf(message)) waiting += `${line}\n`
+    if (waiting.length >= WRITTEN_AT_ONCE || message.kind !== 'question') await flush()
   }
   try {
     const order = readJson(await text(process.stdin)) as Order | undefined
@@ -56,6 +70,7 @@ async function main() {
     if (!(error instanceof AskedWrong)) throw error
     await say({ kind: 'askedWrong', reason: error.message })
   }
+  await flush()
   out.end()
 }
 

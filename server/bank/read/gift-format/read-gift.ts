@@ -1,4 +1,5 @@
-import { chapterOfPath, type Draft, draftDefaults, type Markup, Note, Refused, type Row, severalWhole } from '../draft'
+import { letterAt } from '@/domain/tiku/question'
+import { chapterOfPath, type Draft, draftDefaults, type Markup, Note, type Pieces, Refused, type Row, severalWhole } from '../draft'
 import { matchingOf } from '../fingerprint'
 import { isHtml } from '../rich/html'
 import { linesOf, type TextFile } from '../text/text-file'
@@ -122,7 +123,7 @@ function draftOf(block: Block): Draft {
   if (block.isTooLong) throw new Refused('text_too_long', '一道题过长，请用空行隔开各题')
   const hidden = hideEscapes(block.text)
   const [, title = ''] = /^\s*::([\s\S]*?)::/.exec(hidden) ?? []
-  const body = hidden.replace(/^\s*::[\s\S]*?::/, '')
+  const body = hidden.replace(TITLE, '')
   const first = body.indexOf('{')
   const last = body.lastIndexOf('}')
   if (first < 0 && last < 0) throw new Refused('not_a_question', '没有大括号，只是说明文字')
@@ -158,6 +159,33 @@ function draftOf(block: Block): Draft {
   }
 }
 
+const TITLE = /^\s*::[\s\S]*?::/
+/** An answer with its sign and its weight, up to its feedback or the next answer. */
+const ANSWER = /([=~])\s*(?:%-?[\d.]+%)?([^=~#]*)/g
+
+/** As much of a question as can be told apart, whatever it was refused for. */
+function piecesOf({ text: whole, category, tags }: Block): Pieces {
+  const body = hideEscapes(whole).replace(TITLE, '')
+  const [first, last] = [body.indexOf('{'), body.lastIndexOf('}')]
+  const isWhole = first >= 0 && last > first
+  const [inside = '', ...general] = isWhole ? body.slice(first + 1, last).split('####') : []
+  const answers = [...inside.matchAll(ANSWER)].map(([, sign, words = '']) => ({ isRight: sign === '=', words: words.trim() }))
+  const hasOptions = answers.some(({ isRight }) => !isRight)
+  const right = answers.flatMap(({ isRight, words }, at) => (isRight ? [hasOptions ? letterAt(at) : words] : []))
+  const { chapter, point } = chapterOfPath(category ?? '')
+  const explained = general.join(' ').trim()
+  return {
+    type: hasOptions ? (right.length > 1 ? 'choice' : 'single_choice') : null,
+    stem: formatOf(isWhole ? stemOf(body.slice(0, first), body.slice(last + 1)) : body.replace(/[{}]/g, ' '), null),
+    options: hasOptions ? answers.map(({ words }) => formatOf(words, null)) : [],
+    answer: showEscapes(hasOptions ? right.join('') : right.length > 0 ? right.join(' | ') : inside.trim()),
+    explanation: explained === '' ? [] : [formatOf(explained, null)],
+    points: [...(point === null ? [] : [point]), ...tags],
+    chapter,
+    category: null,
+  }
+}
+
 /** Questions of a GIFT file. A question that cannot be read is refused on its own: the next blank line begins another. */
 export async function* readGiftFormat(file: TextFile): AsyncGenerator<Row> {
   for await (const block of blocksOf(file)) {
@@ -165,7 +193,7 @@ export async function* readGiftFormat(file: TextFile): AsyncGenerator<Row> {
       yield { line: block.line, draft: draftOf(block) }
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      yield { line: block.line, refused: error }
+      yield { line: block.line, refused: error, ...(!block.isTooLong && { pieces: piecesOf(block) }) }
     }
   }
 }

@@ -1,11 +1,68 @@
-import { chapterOfPath, type Draft, draftDefaults, FileRefused, type MarkupElement, Note, Refused, type Row } from '../draft'
+import type { QuestionType } from '@/contract/tiku/question.schema'
+import { letterAt } from '@/domain/tiku/question'
+import {
+  chapterOfPath,
+  type Draft,
+  draftDefaults,
+  FileRefused,
+  type Markup,
+  type MarkupElement,
+  Note,
+  type Pieces,
+  Refused,
+  type Row,
+} from '../draft'
 import type { TextFile } from '../text/text-file'
-import { childOf, elementsOf, textIn } from '../text/xml'
+import { childOf, childrenOf, elementsOf, textIn } from '../text/xml'
 import { draftOf, markupIn, tagsOf } from './question'
 
 const isQuestion = (path: readonly string[]) => {
   if (path.length === 1 && path[0] !== 'quiz') throw new FileRefused('not_moodle', `不是 Moodle XML：根元素是 ${path[0]?.slice(0, 30)}`)
   return path.length === 2 && path[1] === 'question'
+}
+
+const types: Readonly<Record<string, QuestionType>> = {
+  multichoice: 'single_choice',
+  multichoiceset: 'choice',
+  truefalse: 'determine',
+  shortanswer: 'fill',
+  numerical: 'fill',
+  essay: 'essay',
+}
+const isOfOptions = (type: QuestionType | null) => type === 'single_choice' || type === 'choice'
+
+/** The words of a part, nothing where they cannot be read. */
+function wordsIn(element: MarkupElement | undefined): Markup | null {
+  try {
+    return markupIn(element)
+  } catch (error) {
+    if (error instanceof Refused) return null
+    throw error
+  }
+}
+
+const isRight = ({ attributes }: MarkupElement) => Number(attributes.fraction ?? 0) > 0
+
+/** As much of a question as can be told apart, whatever it was refused for. */
+function piecesOf(element: MarkupElement, category: string): Pieces {
+  const named = types[element.attributes.type ?? ''] ?? null
+  const answers = childrenOf(element, 'answer')
+  const right = answers.flatMap((answer, at) =>
+    isRight(answer) ? [isOfOptions(named) ? letterAt(at) : textIn(childOf(answer, 'text'))] : [],
+  )
+  const type = named === 'single_choice' && right.length > 1 ? 'choice' : named
+  const none: Markup = { form: 'plain', text: '' }
+  const reference = type === 'essay' ? wordsIn(childOf(element, 'graderinfo')) : null
+  const explained = wordsIn(childOf(element, 'generalfeedback'))
+  const { chapter, point } = chapterOfPath(category)
+  return {
+    ...{ type, chapter, category: null, points: [...(point === null ? [] : [point]), ...tagsOf(element)] },
+    stem: wordsIn(childOf(element, 'questiontext')) ?? none,
+    options: isOfOptions(type) ? answers.map((answer) => wordsIn(answer) ?? none) : [],
+    answer: right.join(isOfOptions(type) ? '' : ' | '),
+    ...(reference && { reference }),
+    explanation: explained ? [explained] : [],
+  }
 }
 
 function rowOf(element: MarkupElement, category: string, more: readonly Note[]): Row {
@@ -23,7 +80,7 @@ function rowOf(element: MarkupElement, category: string, more: readonly Note[]):
       },
     }
   } catch (error) {
-    if (error instanceof Refused) return { line, refused: error }
+    if (error instanceof Refused) return { line, refused: error, pieces: piecesOf(element, category) }
     throw error
   }
 }
@@ -56,7 +113,8 @@ class Materials {
     if (!open) return []
     const { element, row, children } = open
     const bad = children.find((child) => 'refused' in child)
-    if (children.length === 0 || bad) return [row, ...children.map((child) => leftOut(child, bad?.line ?? row.line))]
+    if (children.length === 0) return [row]
+    if (bad) return [withoutPieces(row), ...children.map((child) => leftOut(child, bad.line))]
     const stem = markupIn(childOf(element, 'questiontext'))
     if (!stem || !('refused' in row)) return [row, ...children]
     const drafts = children.flatMap((child) => ('draft' in child ? [child.draft] : []))
@@ -72,9 +130,14 @@ class Materials {
   }
 }
 
+/** A part of a material is no question by itself, so it is not offered to be mended alone. */
+const withoutPieces = (row: Row): Row => ('refused' in row ? { line: row.line, refused: row.refused } : row)
+
 /** A question whose material or one of whose neighbours is refused goes with them. */
 const leftOut = (row: Row, cause: number): Row =>
-  'refused' in row ? row : { line: row.line, refused: new Refused('left_out', `与第 ${cause} 行属于同一道材料题，随它一起没有导入`) }
+  'refused' in row
+    ? withoutPieces(row)
+    : { line: row.line, refused: new Refused('left_out', `与第 ${cause} 行属于同一道材料题，随它一起没有导入`) }
 
 /** Questions of a Moodle XML file. A question of type `category` names the chapter of those behind it. */
 export async function* readMoodle(file: TextFile): AsyncGenerator<Row> {

@@ -156,6 +156,16 @@ function notesOf(item: MarkupElement, body: MarkupElement): Note[] {
   ]
 }
 
+/** A body as far as it can be shown; nothing of one whose program fills it. */
+export function shownBody(body: MarkupElement): MarkupNode[] {
+  try {
+    return stemNodes(body.children, true)
+  } catch (error) {
+    if (error instanceof Refused) return []
+    throw error
+  }
+}
+
 /** An item as a draft; several questions on one body are a material with its children. `passages` stand before the body. Throws `Refused`. */
 export function draftOf(item: MarkupElement, passages: readonly MarkupNode[] = []): Draft {
   const own = childOf(item, 'itemBody')

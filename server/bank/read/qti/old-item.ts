@@ -6,7 +6,7 @@ import { childOf, childrenOf, findAll, textIn } from '../text/xml'
 const WHOLE = 100
 
 /** Words of an item: a part that says it is HTML, or plain ones. */
-function markupOf(element: MarkupElement | undefined): Markup {
+export function markupOf(element: MarkupElement | undefined): Markup {
   const texts = element ? findAll(element, ({ name }) => name === 'mattext' || name === 'matemtext') : []
   const isHtml = texts.some(({ attributes }) => /html/i.test(attributes.texttype ?? ''))
   const words = texts.map(textIn).join('\n')
@@ -19,7 +19,7 @@ function markupOf(element: MarkupElement | undefined): Markup {
 
 const isMaterial = ({ name }: MarkupElement) => name === 'material'
 /** The words of the question: those of its presentation that belong to no answer. */
-function stemOf(presentation: MarkupElement): MarkupElement {
+export function stemOf(presentation: MarkupElement): MarkupElement {
   const own = (element: MarkupElement): MarkupElement[] =>
     childrenOf(element).flatMap((child) => {
       if (isMaterial(child)) return [child]

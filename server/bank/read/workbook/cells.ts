@@ -7,7 +7,16 @@ import type { Picture } from './pictures'
 /** Shared strings, styles and calendar of a book. */
 export type Book = { strings: readonly Piece[][]; styles: Styles; pictures: ReadonlyMap<string, Picture>; is1904: boolean }
 /** A cell as it is shown. `fault`: its row cannot be taken. */
-export type Cell = { column: number; runs: Run[]; text: string; notes: Note[]; pictures: Picture[]; fault?: string }
+export type Cell = {
+  readonly column: number
+  readonly runs: readonly Run[]
+  readonly text: string
+  readonly notes: readonly Note[]
+  readonly pictures: readonly Picture[]
+  readonly fault?: string
+}
+/** Most cells have none of something: they share one list. */
+const NONE: readonly never[] = []
 
 const A_CODE = 'A'.charCodeAt(0)
 const LETTERS = 26
@@ -48,7 +57,7 @@ function dated(column: number, raw: string, look: Look): Worded {
   return shown([{ text, look: null }], look, [dateNote(column, text)])
 }
 
-function shown(pieces: readonly Piece[], look: Look, notes: Note[] = []): Worded {
+function shown(pieces: readonly Piece[], look: Look, notes: readonly Note[] = NONE): Worded {
   const runs = runsOf(pieces, look)
   return { runs, text: textOf(runs), notes }
 }
@@ -70,7 +79,7 @@ function numbered(column: number, raw: string, style: number, { styles, is1904 }
     ...(isOther ? [noteOf('number_format', column, `的数字格式没有沿用，按 ${text} 导入`)] : []),
     ...(hidden === undefined ? [] : [noteOf('number_rounded', column, `显示 ${text}，实际是 ${hidden}：按显示的导入`)]),
   ]
-  return shown([{ text, look: null }], look, notes)
+  return shown([{ text, look: null }], look, notes.length > 0 ? notes : NONE)
 }
 
 /** Kinds of cells that without a value are empty ones. */
@@ -99,13 +108,36 @@ function worded(element: MarkupElement, column: number, book: Book): Worded {
   }
 }
 
+const MOST_KEPT = 10_000
+const LONGEST_KEPT = 30
+
+/** Cells of one sheet that say the same in the same column and look are one: a column of a long table mostly has few words. */
+export class Cells {
+  private readonly kept = new Map<string, Cell>()
+
+  constructor(private readonly book: Book) {}
+
+  of(element: MarkupElement, usual: number): Cell {
+    const { r = '', s = '', t = '' } = element.attributes
+    const [only, ...more] = element.children
+    const value = typeof only === 'object' && more.length === 0 && only.name.endsWith('v') ? words(only) : null
+    if (value === null || value.length > LONGEST_KEPT || attribute(element, 'vm') !== undefined) return cellOf(element, usual, this.book)
+    const key = `${columnOf(r) || usual} ${t} ${s} ${value}`
+    const known = this.kept.get(key)
+    if (known) return known
+    const cell = cellOf(element, usual, this.book)
+    if (this.kept.size < MOST_KEPT) this.kept.set(key, cell)
+    return cell
+  }
+}
+
 /** A cell of a sheet. `usual` is the column it has where it names none. */
-export function cellOf(element: MarkupElement, usual: number, book: Book): Cell {
+function cellOf(element: MarkupElement, usual: number, book: Book): Cell {
   const column = columnOf(element.attributes.r ?? '') || usual
   const formula = words(child(element, 'f'))
   const raw = words(child(element, 'v'))
   const [, id] = WPS_PICTURE.exec(formula) ?? WPS_PICTURE.exec(raw) ?? []
-  const cell: Cell = { column, ...worded(element, column, book), pictures: [] }
+  const cell: Cell = { column, ...worded(element, column, book), pictures: NONE }
   if (id !== undefined) {
     const picture = book.pictures.get(id)
     const own = { ...cell, text: '', runs: [], notes: [] }

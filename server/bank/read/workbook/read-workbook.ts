@@ -63,7 +63,7 @@ function usualLooks({ rows }: Read): Map<number, string> {
 }
 
 /** Looks of a cell beside the usual one of its column: what has a mark in the bank is kept, the rest is named. */
-function lookedAt(cell: Cell, usual: string): { runs: Run[] | null; lost: string[] } {
+function lookedAt(cell: Cell, usual: string): { runs: readonly Run[] | null; lost: string[] } {
   const own = wholeLook(cell)
   if (own === '' || own === usual) return { runs: null, lost: [] }
   const isMarked = cell.runs.some(({ look }) => look.mark !== null)
@@ -156,7 +156,11 @@ async function sheetOf(archive: Archive, { name, part, isHidden }: Named, book: 
   const places = [read.rows, laid.columns, laid.others, beside.comments, beside.links].flatMap((found) => [...found.keys()])
   const numbers = [...new Set(places)].sort((a, b) => a - b)
   const rows: TableRow[] = []
-  for (const number of numbers) rows.push({ ...(await rowOf(number, read.rows.get(number)?.cells ?? new Map(), beside, take)), part: name })
+  for (const number of numbers) {
+    rows.push({ ...(await rowOf(number, read.rows.get(number)?.cells ?? new Map(), beside, take)), part: name })
+    // A row is held once: as it was read, or as it is handed on.
+    read.rows.delete(number)
+  }
   return { name, rows: rows.filter(isFilled), notes: [...hiddenNotes(read, isHidden), ...emptyNotes(rows), ...usualNotes(beside.looks)] }
 }
 

@@ -1,6 +1,6 @@
 import type { MarkupElement } from '../draft'
 import { type Archive, attribute, children } from './archive'
-import { type Book, type Cell, cellOf, columnOf, rowOf } from './cells'
+import { type Book, type Cell, Cells, columnOf, rowOf } from './cells'
 
 /** The cells of a row by column. */
 export type SheetRow = { number: number; cells: Map<number, Cell> }
@@ -13,12 +13,12 @@ const rangeOf = (reference: string): Merge => {
   return { top: rowOf(from), left: columnOf(from), bottom: rowOf(to), right: columnOf(to) }
 }
 
-function takeRow(read: Read, element: MarkupElement, last: number, book: Book): number {
+function takeRow(read: Read, element: MarkupElement, last: number, made: Cells): number {
   const number = Number(element.attributes.r ?? 0) || last + 1
   const cells = new Map<number, Cell>()
   let column = 0
   for (const one of children(element, 'c')) {
-    const cell = cellOf(one, column + 1, book)
+    const cell = made.of(one, column + 1)
     column = cell.column
     cells.set(column, cell)
   }
@@ -31,10 +31,11 @@ function takeRow(read: Read, element: MarkupElement, last: number, book: Book): 
 export async function readSheet(archive: Archive, part: string, book: Book): Promise<Read> {
   const read: Read = { rows: new Map(), merges: [], links: new Map(), drawings: [], hidden: [] }
   const targets = await archive.relations(part)
+  const made = new Cells(book)
   let last = 0
   for await (const element of archive.elements(part, ['row', 'mergeCell', 'hyperlink', 'drawing'])) {
     const { name, attributes } = element
-    if (name.endsWith('row')) last = takeRow(read, element, last, book)
+    if (name.endsWith('row')) last = takeRow(read, element, last, made)
     else if (name.endsWith('mergeCell')) read.merges.push(rangeOf(attributes.ref ?? ''))
     else if (name.endsWith('drawing')) read.drawings.push(targets.get(attribute(element, 'id') ?? '')?.place ?? '')
     else {

@@ -98,3 +98,31 @@ it('questions that agree, and essays with two references, are not a contradictio
   const numbered = csv('题号,题型,题干,答案', '1,问答题,说明存货。,一种说法', '2,问答题,说明存货。,又一种说法')
   expect(await brought('b.csv', numbered)).toMatchObject({ imported: 2, refused: [] })
 })
+
+describe('one question with another key in the bank', () => {
+  const under = (number: string, answer: string) => csv(`题号,${HEAD}`, `${number},甲题,一,二,三,${answer}`)
+
+  it('a question under another number is refused, and names both keys', async () => {
+    await brought('a.csv', under('1', 'A'))
+    const found = await brought('b.csv', under('7', 'B'))
+    expect(found).toMatchObject({ imported: 0, refused: ['b.csv:2 bank_conflict'], isBalanced: true })
+    expect(found.reasons).toEqual(['题库里同一题的答案不同：这里是“B”，题库“未分章”是“A”：请选用一个'])
+    expect((await bankOf(school.db)).map(({ answer_key }) => answer_key)).toEqual([{ kind: 'letters', letters: ['A'] }])
+  })
+
+  it('a question under another number corrects that of the bank where keys may be corrected', async () => {
+    await brought('a.csv', under('1', 'A'))
+    const report = await school.bring(school.file('b.csv', under('7', 'B')), { isUpdate: true })
+    expect(report).toMatchObject({ imported: 0, updated: 1, isBalanced: true })
+    expect((await bankOf(school.db)).map(({ answer_key }) => answer_key)).toEqual([{ kind: 'letters', letters: ['B'] }])
+  })
+
+  it.each([
+    ['another subject line of options', csv(`题号,${HEAD}`, '7,甲题,一,二,四,B'), 1],
+    ['the same key', under('7', 'A'), 0],
+    ['a judgement of the same words', csv('题号,题型,题干,答案', '7,判断题,甲题,错'), 1],
+  ])('%s is no contradiction', async (_, text, imported) => {
+    await brought('a.csv', under('1', 'A'))
+    expect(await brought('b.csv', text)).toMatchObject({ imported, refused: [] })
+  })
+})

@@ -178,3 +178,19 @@ describe('options whose colour may be the key', () => {
     expect(questions.map((question) => question.stem)).toEqual(['甲的首都是（ ）\n年\t数'])
   })
 })
+
+describe('a line to write on whose signs have several looks', () => {
+  const signs = (...texts: string[]) => texts.map((text, at) => run(text, at % 2 === 1 ? '<w:b/>' : '')).join('')
+  cases([
+    [
+      'is one blank',
+      ['填空题', paragraph(`${run('1. 会计要素有')}${signs('__', '_', '_')}${run('个。')}`), '答案：六'],
+      ['会计要素有____个。 = 六'],
+    ],
+    [
+      'is one blank where each part would be one',
+      ['填空题', paragraph(`${run('1. 会计要素有')}${signs('___', '____')}${run('个。')}`), '答案：六'],
+      ['会计要素有____个。 = 六'],
+    ],
+  ])
+})

@@ -171,6 +171,46 @@ describe('questions mended before they are imported', () => {
     expect(await bankOf('同一道题')).toMatchObject([{ key: { letters: ['B'] } }])
   })
 
+  it('a question that the bank has with another key stands beside it until one is chosen', async () => {
+    await confirm(await send('旧卷.csv', '题干,A,B,答案\n库里的题甲,一,二,A\n库里的题乙,一,二,A\n'))
+    const id = await send('新卷.csv', '题号,题干,A,B,答案\nn1,库里的题甲,一,二,B\nn2,库里的题乙,一,二,B\nn3,新题,一,二,A\n')
+    const shown = await pageOf(id, '?note=open')
+    expect(shown).toMatch(/要改的 2 道/)
+    expect(shown).toMatch(/这里是“B”，题库“未分章”，来自 旧卷\.csv是“A”：请选用一个/)
+    expect(shown.match(/class="beside"/g)).toHaveLength(2)
+    expect(shown).toMatch(/文件里的[\s\S]*题库“未分章”，来自 旧卷\.csv/)
+    expect(shown.match(/>用文件的答案</g)).toHaveLength(2)
+    expect((await press('choose-import-question', refIn(shown, 'choose-import-question', '库里的题甲'))).status).toBe(303)
+    expect((await press('leave-import-question', refIn(shown, 'leave-import-question', '库里的题乙'))).status).toBe(303)
+    expect(await pageOf(id, '?note=open')).toContain('没有这样的题')
+    await confirm(id)
+    expect(await pageOf(id)).toMatch(/已新增 1 题，更新 1 题/)
+    expect(await bankOf('库里的题')).toMatchObject([{ key: { letters: ['B'] } }, { key: { letters: ['A'] } }])
+  })
+
+  it('a corrected file asks before it replaces a key of the bank, and so does a mended question', async () => {
+    await confirm(await send('更正.csv', '题号,题干,A,B,答案\nc1,更正的题甲,一,二,A\nc2,更正的题乙,一,二,A\n'))
+    const id = await send('更正.csv', '题号,题干,A,B,答案\nc1,更正的题甲,一,二,B\nc2,更正的题乙,一,二,\n')
+    const shown = await pageOf(id, '?note=open')
+    expect(shown.match(/>用文件的答案</g)).toHaveLength(1)
+    const ref = refIn(shown, 'fix-import-question', '更正的题乙')
+    const typed = { type: 'single_choice', stem: '更正的题乙', options: ['一', '二'], answer: 'B', explanation: '', points: '' }
+    expect((await press('fix-import-question', ref, typed)).status).toBe(303)
+    const asked = await pageOf(id, '?note=open')
+    expect(asked.match(/>用文件的答案</g)).toHaveLength(2)
+    // Nobody chose: the bank keeps what it has.
+    await confirm(id)
+    expect(await bankOf('更正的题')).toMatchObject([{ key: { letters: ['A'] } }, { key: { letters: ['A'] } }])
+  })
+
+  it('questions on one line of a file cannot be mended apart', async () => {
+    const judged = (stem: string) =>
+      `<question type="truefalse"><questiontext><text>${stem}</text></questiontext><answer fraction="100"><text>也许</text></answer></question>`
+    const id = await send('同行.xml', `<quiz>${judged('同行甲')}${judged('同行乙')}</quiz>`)
+    const ref = refIn(await pageOf(id), 'leave-import-question', '同行甲')
+    expect((await editor.get(`/acts/leave-import-question/${ref}`)).body).toContain('文件的这一行里有几道题')
+  })
+
   it('a table without headers is read by the columns that are chosen over its first lines', async () => {
     const id = await send('没有表头.csv', '1,会计的基本职能是什么,核算和监督,预测和决策,A\n2,会计要素有几个,五个,六个,B\n')
     const shown = await pageOf(id)

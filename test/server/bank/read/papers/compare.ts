@@ -78,31 +78,35 @@ const wordsOf = ({ kind, stem, options, key, explanation }: Made, isExplained: b
 const seenWords = (seen: Seen) =>
   JSON.stringify([seen.type, stemOf(seen.stem), seen.options.map(folded), folded(keyOf(seen)), folded(seen.explanation)])
 
-/** Holds the outcome of one paper: questions as they were meant, others that nobody wrote, and how many are missing. */
-export type Outcome = { style: Style; count: number; right: number; wrong: string[]; refused: string[] }
+/** Holds what became of the questions of a paper: those as they were meant, others that nobody wrote, and what was refused. */
+export type Compared = { count: number; right: number; wrong: string[]; refused: string[] }
+export type Outcome = Compared & { style: Style }
+
+/** Reads a paper and compares every question, field by field, with those that were written. */
+export async function comparedWith(
+  bytes: Uint8Array,
+  written: readonly Made[],
+  { isExplained, isByLook = false }: { isExplained: boolean; isByLook?: boolean },
+): Promise<Compared> {
+  const wanted = new Set(written.map((each) => wordsOf(each, isExplained)))
+  const count = wanted.size
+  try {
+    const { questions, refused } = await readOnly('a.docx', bytes, { isByLook })
+    const words = questions.map(seenWords)
+    return { count, right: words.filter((text) => wanted.has(text)).length, wrong: words.filter((text) => !wanted.has(text)), refused }
+  } catch (error) {
+    if (!(error instanceof Error) || !('reason' in error)) throw error
+    return { count, right: 0, wrong: [], refused: [`file ${String(error.reason)}`] }
+  }
+}
 
 async function outcomeOf(paper: Paper): Promise<Outcome & { bytes: Uint8Array }> {
   const style = soundStyle(paper)
   const sections = sectionsOf({ ...paper, style })
   const bytes = style.wrap === 'cells' ? tabledPaper(sections, style) : writtenPaper(sections, style)
   const isExplained = style.wrap === 'cells' || !style.keys.startsWith('end')
-  const wanted = new Set(sections.flatMap(({ questions }) => questions.map((each) => wordsOf(each.made, isExplained))))
-  const count = wanted.size
-  try {
-    const taken = await readOnly('a.docx', bytes)
-    const words = taken.questions.map(seenWords)
-    return {
-      style,
-      count,
-      bytes,
-      right: words.filter((text) => wanted.has(text)).length,
-      wrong: words.filter((text) => !wanted.has(text)),
-      refused: taken.refused,
-    }
-  } catch (error) {
-    if (!(error instanceof Error) || !('reason' in error)) throw error
-    return { style, count, bytes, right: 0, wrong: [], refused: [`file ${String(error.reason)}`] }
-  }
+  const written = sections.flatMap(({ questions }) => questions.map((each) => each.made))
+  return { style, bytes, ...(await comparedWith(bytes, written, { isExplained })) }
 }
 
 /** Reads so many generated papers, and hands each outcome on. */
