@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lockList } from '#server/database/replace-list'
 import type { Db } from '#server/database/tables'
 import { cohortParts } from '#server/repositories/account/cohort-parts'
 import { teacherParts } from '#server/repositories/doubt/teacher-parts'
@@ -31,7 +32,8 @@ type Period = { family: string; name: string; source: RawBuilder<PartRow>; now: 
 /** Counts a family of a day or month again, in place of what was counted before. */
 async function countPeriod(db: Db, { family, name, source, now }: Period): Promise<void> {
   await db.transaction().execute(async (work) => {
-    // One process counts a day: another waits here, and counts the same.
+    // One process counts at a time: another waits here, and counts the same.
+    await lockList(work, 'number_count')
     await sql`insert into number_count (family, day, counted_at) values (${family}, ${name}, ${now})
       on conflict (family, day) do update set counted_at = excluded.counted_at`.execute(work)
     await work.deleteFrom('number_part').where('family', '=', family).where('day', '=', name).execute()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/tables'
+import { lockList } from '#server/database/replace-list'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import { learnedWithin, learningDayIn, registeredWithin } from '#server/repositories/account/learner-conditions'
 import { paidWithin, returnedWithin } from '#server/repositories/order/queue'
 import { dayText } from '@/domain/time/day'
@@ -29,7 +30,7 @@ export type Figure = keyof typeof sources
 export const figures = Object.keys(sources).filter((name): name is Figure => Object.hasOwn(sources, name))
 
 /** Counts a figure of a span from its rows. */
-export async function countFigure(db: Db, name: Figure, span: Span): Promise<number> {
+export async function countFigure(db: Db | Tx, name: Figure, span: Span): Promise<number> {
   const { rows } = await sources[name](span).execute(db)
   return Number(rows[0]?.value ?? 0)
 }
@@ -40,15 +41,19 @@ export const midnightOf = (at: number): number => Math.floor((at + SHANGHAI_OFFS
 /** Counts the figures of a day again, in place of what was counted before. */
 export async function countDay(db: Db, midnight: number, now: number): Promise<void> {
   const span = { from: midnight, below: midnight + DAY_MS }
-  const values = await Promise.all(figures.map(async (name) => ({ name, value: await countFigure(db, name, span) })))
   const day = dayText(midnight)
-  await db
-    .insertInto('number_day')
-    .values(values.map((each) => ({ day, counted_at: now, ...each })))
-    .onConflict((on) =>
-      on.columns(['day', 'name']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), counted_at: ref('excluded.counted_at') })),
-    )
-    .execute()
+  await tx(db, async (work) => {
+    await lockList(work, 'number_count')
+    const values: { name: Figure; value: number }[] = []
+    for (const name of figures) values.push({ name, value: await countFigure(work, name, span) })
+    await work
+      .insertInto('number_day')
+      .values(values.map((each) => ({ day, counted_at: now, ...each })))
+      .onConflict((on) =>
+        on.columns(['day', 'name']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), counted_at: ref('excluded.counted_at') })),
+      )
+      .execute()
+  })
 }
 
 /** Days of a span that were counted after they had ended, with their figures. */
