@@ -14,7 +14,7 @@ const stated: Partial<Record<Reach, string>> = {
     add-passkey rename-passkey remove-passkey set-up-sign-in change-own-password change-authenticator renew-recovery-codes end-session save-filter remove-filter`,
   users: `
     /accounts /learners/:id
-    lock-account unlock-account sign-out-account stop-tracking reset-minor-mode show-mobile send-mobile-code change-mobile give-password
+    lock-account unlock-account sign-out-account stop-tracking reset-minor-mode show-mobile send-mobile-code change-mobile replace-mobile give-password
     grant-course join-class`,
   'users.course': 'extend-course withdraw-course',
   course: `

@@ -15,14 +15,17 @@ import type { ActRow, DeskVisit, Done } from './row'
 /** A prepared act may be confirmed for so long. */
 const WAITS_MS = 3 * DAY_MS
 
-/** The amount of an act that is too large for one person, the largest that is not, and what the same person moved to the same learner before. */
+/** The amount of an act that is too large for one person, the largest that is not, and what the same person moved to the same learner before. No amount: always two. */
 export type Second = { amount: number; above: number; before: number }
 
 /** Explains why an act waits for another person. */
-export const secondWords = ({ amount, above, before }: Second): string =>
-  before > 0
-    ? `你 24 小时内已经给这位学员办了 ${yuan(before)} 元，加上这次的 ${yuan(amount)} 元超过 ${yuan(above)} 元，要由另一位有权限的同事确认，3 天内有效`
-    : `金额 ${yuan(amount)} 元超过 ${yuan(above)} 元，要由另一位有权限的同事确认，3 天内有效`
+export const secondWords = (second: Second): string => `${whyTwo(second)}，要由另一位有权限的同事确认，3 天内有效`
+
+function whyTwo({ amount, above, before }: Second): string {
+  if (amount === 0) return '这件事一个人不能办'
+  if (before === 0) return `金额 ${yuan(amount)} 元超过 ${yuan(above)} 元`
+  return `你 24 小时内已经给这位学员办了 ${yuan(before)} 元，加上这次的 ${yuan(amount)} 元超过 ${yuan(above)} 元`
+}
 
 /** Holds the amount of an act, its limit, and the moves that count with it; `mover` is null where an act is to no learner. */
 type Weighed = { amount: number; above: number; mover: Mover | null }
@@ -31,6 +34,7 @@ type Asked = { ref: string; values: unknown; staff: DeskVisit['staff'] }
 /** Weighs an act that may need a second person; null for any other. */
 export async function weigh(deps: Deps, row: ActRow, { ref, values, staff }: Asked): Promise<Weighed | null> {
   if (!row.needsSecond) return null
+  if (row.needsSecond === 'always') return { amount: 0, above: 0, mover: null }
   const { amount, to } = row.needsSecond
   const userId = await to?.(deps, ref, values as never)
   const mover = userId === undefined ? null : { act: row.name, staffId: staff.id, userId }
@@ -42,10 +46,14 @@ type Moving = Weighed & { before: number; staffId: number }
 
 /** Says whether an act waits for a second person after what was moved `before`; refuses where there is nobody else who may do it. */
 async function secondNeeded(db: Db | Tx, row: ActRow, { amount, above, before, staffId }: Moving): Promise<Second | null> {
-  if (amount === 0 || amount + before <= above) return null
+  if (row.needsSecond !== 'always' && (amount === 0 || amount + before <= above)) return null
   const others = (await listStaff(db)).filter(({ id, isActive, scope }) => id !== staffId && isActive && scope === null)
   if (!others.some((other) => allows(other, row)))
-    throw conflict(`金额超过 ${yuan(above)} 元，要两个人办理，但没有第二位有这个权限的员工。请站长先添加一位，或者调整金额`)
+    throw conflict(
+      amount === 0
+        ? '这件事要两个人办理，但没有第二位有这个权限的员工。请站长先添加一位'
+        : `金额超过 ${yuan(above)} 元，要两个人办理，但没有第二位有这个权限的员工。请站长先添加一位，或者调整金额`,
+    )
   return { amount, above, before }
 }
 
