@@ -261,7 +261,8 @@ const mark = act({
   run: async (tx, { ref, values: { verdict, marks, comment, voice: fileId }, deps, visit, now }) => {
     const row = await load(tx, ref)
     const voice = (await sentVoice(deps, tx, visit.staff.id, fileId))?.address ?? ''
-    await markWithin(tx, { submissionId: row.id, verdict, comment, voice, itemMarks: givenMarks(marks) }, now)
+    const { teacherId } = visit.staff
+    await markWithin(tx, { submissionId: row.id, verdict, comment, voice, itemMarks: givenMarks(marks), teacherId }, now)
     return {
       object: `homework:${row.id}`,
       before: { status: row.status },

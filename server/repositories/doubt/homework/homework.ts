@@ -136,6 +136,8 @@ export const waitingHomework = (db: Db): Promise<QueueHead> =>
     .executeTakeFirstOrThrow()
 
 export type Submission = Selectable<Tables['homework_submission']>
+/** `teacher`: the name that it was marked with. */
+export type SignedSubmission = Submission & { teacher: string | null }
 type ItemMarks = { seq: number; marks: number | null }[]
 type NewSubmission = Omit<Insertable<Tables['homework_submission']>, 'answers' | 'item_marks'> & {
   answers: Submission['answers']
@@ -143,10 +145,12 @@ type NewSubmission = Omit<Insertable<Tables['homework_submission']>, 'answers' |
 }
 
 /** The last version a learner handed in. */
-export const lastSubmission = (db: Db, homeworkId: number, userId: number): Promise<Submission | undefined> =>
+export const lastSubmission = (db: Db, homeworkId: number, userId: number): Promise<SignedSubmission | undefined> =>
   db
     .selectFrom('homework_submission')
-    .selectAll()
+    .leftJoin('teacher', 'teacher.id', 'homework_submission.teacher_id')
+    .selectAll('homework_submission')
+    .select('teacher.name as teacher')
     .where('homework_id', '=', homeworkId)
     .where('user_id', '=', userId)
     .orderBy('version', 'desc')
@@ -165,7 +169,10 @@ export const addSubmission = (work: Tx, { answers, item_marks, ...row }: NewSubm
     .returning('id')
     .executeTakeFirst()
 
-type Marked = Pick<Updateable<Tables['homework_submission']>, 'status' | 'marks' | 'comment' | 'voice' | 'credits' | 'marked_at'> & {
+type Marked = Pick<
+  Updateable<Tables['homework_submission']>,
+  'status' | 'marks' | 'comment' | 'voice' | 'credits' | 'marked_at' | 'teacher_id'
+> & {
   item_marks: ItemMarks
 }
 
