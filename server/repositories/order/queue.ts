@@ -39,6 +39,7 @@ export type OrderLine = Awaited<ReturnType<typeof listOrders>>[number]
 
 /** Orders that were paid within a span, and refunds that were returned within one: what figures count and lists show. */
 export const paidWithin = (span: NonNullable<Between>) => within(sql.ref('orders.paid_at'), span)
+export const orderedWithin = (span: NonNullable<Between>) => within(sql.ref('orders.created_at'), span)
 export const returnedWithin = (span: NonNullable<Between>) =>
   sql<boolean>`(refund.status = 'succeeded' and ${within(sql.ref('refund.finished_at'), span)})`
 
@@ -65,7 +66,7 @@ async function fitting(
     .$if(!!orderSn, (rows) => rows.where('order_sn', '=', orderSn ?? ''))
     .$if(buyers !== null, (rows) => rows.where(buyers ?? sql<boolean>`true`))
     .$if(courseId !== undefined, (rows) => rows.where(hasItem(courseId ?? 0)))
-    .$if(isSpan(created), (rows) => rows.where(within(sql.ref('orders.created_at'), created ?? {})))
+    .$if(isSpan(created), (rows) => rows.where(orderedWithin(created ?? {})))
     .$if(isSpan(paid), (rows) => rows.where(paidWithin(paid ?? {})))
     .$if(isSpan(amount), (rows) => rows.where(within(sql.ref('payable'), amount ?? {})))
 }

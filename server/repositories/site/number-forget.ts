@@ -18,6 +18,8 @@ export async function forgetFigures(work: Tx, userIds: readonly number[]): Promi
       union select ${dateOf('submitted_at')} from result where ${own}
       union select ${dateOf('answered_at')} from practice_answer where ${own}
       union select ${dateOf('paid_at')} from orders where ${own} and paid_at is not null
+      union select ${dateOf('created_at')} from orders where ${own}
+      union select ${dateOf('created_at')} from users where id = any(${[...userIds]}::int[])
     ), counted as (delete from number_day where day in (select day from touched))
     delete from number_count where day in (select day from touched union select left(day, 7) from touched)`.execute(work)
 }

@@ -8,6 +8,7 @@ import { learnParts } from '#server/repositories/learn/learn-parts'
 import { type PartRow, saleParts } from '#server/repositories/order/sale-parts'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
+import { campaignParts } from './campaign-parts'
 import { midnightOf, type Span, settledAt } from './numbers'
 
 type Source = (span: Span) => RawBuilder<PartRow>
@@ -16,7 +17,7 @@ type Source = (span: Span) => RawBuilder<PartRow>
  * Figures that are counted by day and by what they are about. A family adds up: what its days are together is what their span is. A source
  * that changes its meaning gets another name, and its days are counted anew.
  */
-const sources = { ...saleParts, ...learnParts, ...examParts, ...teacherParts } as const satisfies Record<string, Source>
+const sources = { ...saleParts, ...learnParts, ...examParts, ...teacherParts, ...campaignParts } as const satisfies Record<string, Source>
 
 export type Family = keyof typeof sources
 export const partFamilies = Object.keys(sources).filter((name): name is Family => Object.hasOwn(sources, name))

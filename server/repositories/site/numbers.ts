@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { lockList } from '#server/database/replace-list'
 import { type Db, type Tx, tx } from '#server/database/tables'
 import { learnedWithin, learningDayIn, registeredWithin } from '#server/repositories/account/learner-conditions'
+import { submittedWithin } from '#server/repositories/exam/result-list'
 import { paidWithin, returnedWithin } from '#server/repositories/order/queue'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS, SHANGHAI_OFFSET_MS } from '@/domain/time/units'
+import { visitedWithin } from './visits'
 
 /** Moments from one on, and below another. */
 export type Span = { from: number; below: number }
@@ -24,6 +26,13 @@ const sources = {
   learned: (span) => sql`select count(*) as value from users where ${learnedWithin(span)}`,
   seconds: ({ from, below }) =>
     sql`select sum(seconds) as value from learn_day where day >= ${learningDayIn(from)} and day < ${learningDayIn(below - 1) + 1}`,
+  asked: ({ from, below }) =>
+    sql`select count(*) as value from doubt where deleted_at is null and made_at >= ${from} and made_at < ${below}`,
+  submitted: (span) => sql`select count(*) as value from result where ${submittedWithin(span)}`,
+  homework: ({ from, below }) =>
+    sql`select count(*) as value from homework_submission where submitted_at >= ${from} and submitted_at < ${below}`,
+  reported: ({ from, below }) => sql`select count(*) as value from question_report where made_at >= ${from} and made_at < ${below}`,
+  visits: (span) => sql`select count(*) as value from channel_visit visit where ${visitedWithin(span)}`,
 } as const satisfies Record<string, Source>
 
 export type Figure = keyof typeof sources
