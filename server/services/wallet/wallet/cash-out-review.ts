@@ -24,7 +24,7 @@ export async function decideCashOut(work: Tx, id: number, { by, decision, reason
   if (row?.status !== 'applied' || row.stage === null) throw conflict('这笔提现刚被别人处理过，请重新打开核对')
   const isSecond = row.stage === 'second'
   if (isSecond && row.decided_by === by) throw conflict('批过第一次的人不能复核，请换一个人')
-  const own = isSecond ? { second_by: by, second_at: now } : { decided_by: by, decided_at: now }
+  const own = isSecond ? { second_by: by, second_at: now } : { decided_by: by, decided_at: now, second_by: null, second_at: null }
   if (decision === 'refuse') {
     await moveCashOut(work, id, { stage: row.stage, ...own, remark })
     return endWithin(work, row, { kind: 'failed', reason }, now)
