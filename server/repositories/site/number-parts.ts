@@ -8,8 +8,8 @@ import { learnParts } from '#server/repositories/learn/learn-parts'
 import { type PartRow, saleParts } from '#server/repositories/order/sale-parts'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
-import { campaignParts } from './campaign-parts'
 import { midnightOf, type Span, settledAt } from './numbers'
+import { campaignParts } from './visits'
 
 type Source = (span: Span) => RawBuilder<PartRow>
 

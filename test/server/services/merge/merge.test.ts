@@ -1,23 +1,18 @@
 import { type KyselyPlugin, sql } from 'kysely'
 import { tableShapes } from '#server/database/catalogue'
-import { lockList } from '#server/database/replace-list'
 import { type Tx, tx } from '#server/database/tables'
 import { addStaff } from '#server/repositories/account/staff'
 import { giveRight } from '#server/repositories/course/entitlement'
 import { enterRanks, recountBoards } from '#server/repositories/exam/rank'
 import { treatments } from '#server/repositories/merge/treatment'
-import { cohortsIn, countCohorts, countPartsOfDay, partsWithin } from '#server/repositories/site/number-parts'
-import { countDay, figureByDay, midnightOf } from '#server/repositories/site/numbers'
 import { bookFaults } from '#server/repositories/wallet/book-faults'
 import { balanceOf, postJournal } from '#server/repositories/wallet/ledger'
 import { deleteDueAccounts } from '#server/services/account/privacy'
 import { mergeAccounts, settleMerges, undoMerge } from '#server/services/merge/merge'
 import { user } from '@/contract/account/user'
-import { dayText } from '@/domain/time/day'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { placeOrder } from '../../../support/shop'
-import { addLesson, learnedOn } from '../../repositories/site/learned'
 import { fillTables } from '../account/fill-tables'
 
 const KEPT = '13900007001'
@@ -184,63 +179,6 @@ describe('two accounts of one person', () => {
       [0, 0],
     ])
     expect(await bookFaults(server.db)).toEqual([])
-  })
-
-  it('leave the figures of days equal to a count of the rows, after the merge and after it is taken back', async () => {
-    const midnight = midnightOf(server.clock.now()) - 10 * DAY_MS
-    const span = { from: midnight, below: midnight + DAY_MS }
-    await addLesson(server.db, COURSE)
-    await server.db
-      .updateTable('users')
-      .set({ created_at: midnight - 90 * DAY_MS })
-      .where('id', '=', kept)
-      .execute()
-    await server.db
-      .insertInto('learn_day')
-      .values([learnedOn(kept, midnight, 60), learnedOn(gone, midnight, 90)])
-      .execute()
-    const month = { name: dayText(midnight).slice(0, 7), ...span }
-    const count = async () => {
-      await countDay(server.db, midnight, server.clock.now())
-      await countPartsOfDay(server.db, 'learn-lesson', midnight, server.clock.now())
-      await countCohorts(server.db, month, server.clock.now())
-    }
-    const shown = async () => ({
-      learned: (await figureByDay(server.db, 'learned', span))[0]?.value,
-      seconds: (await figureByDay(server.db, 'seconds', span))[0]?.value,
-      lessons: [...(await partsWithin(server.db, 'learn-lesson', span))],
-      cohorts: await cohortsIn(server.db, [month]),
-    })
-    await count()
-    const before = await shown()
-    const { id } = await merge()
-    const merged = await shown()
-    expect([merged.learned, merged.cohorts]).not.toEqual([before.learned, before.cohorts])
-    await count()
-    expect(await shown()).toEqual(merged)
-    await undo(id)
-    expect(await shown()).toEqual(before)
-    await count()
-    expect(await shown()).toEqual(before)
-  })
-
-  onPostgres('let a count of a day that runs end first, and have it counted again', async () => {
-    const midnight = midnightOf(server.clock.now()) - 10 * DAY_MS
-    await addLesson(server.db, COURSE)
-    await server.db
-      .insertInto('learn_day')
-      .values(learnedOn(gone, midnight, 90))
-      .execute()
-    const { hasWaited } = await race(server.db, {
-      hold: async (work) => {
-        await lockList(work, 'number_count')
-        const row = { day: dayText(midnight), name: 'learned', value: 1, counted_at: server.clock.now() }
-        await work.insertInto('number_day').values(row).execute()
-      },
-      act: merge,
-    })
-    expect(hasWaited).toBe(true)
-    expect(await server.db.selectFrom('number_day').select('day').where('day', '=', dayText(midnight)).execute()).toEqual([])
   })
 
   it('open to both mobiles, and end the old session', async () => {
