@@ -113,6 +113,7 @@ const replaceWithoutCode = act({
     `没有验证码，手机号换成 ${maskMobile(await newMobile(db, ref, values.mobile))}，以后用它登录`,
     '学员在所有设备上退出登录，原来的手机号不能再登录这个账号',
     '原来的和新的手机号都会收到短信，学员会收到消息',
+    `怎样核对了本人：${values.reason}`,
   ],
   run: async (tx, context) => {
     if ((await versionAt(tx, context.ref)) !== context.version) throw conflict('手机号刚刚被改过，请重新打开')

@@ -209,7 +209,8 @@ describe('the file of a learner', () => {
     const { to } = await service.act('replace-mobile', learner.userId, proved)
     const waiting = Number(/waiting-acts\/(\d+)/.exec(to)?.[1])
     await expect(inbox()).resolves.toBeDefined()
-    expect((await second.get(`/waiting-acts/${waiting}`)).body).toContain('没有验证码，手机号换成')
+    const page = (await second.get(`/waiting-acts/${waiting}`)).body
+    for (const words of ['没有验证码，手机号换成', '怎样核对了本人：视频核对了身份证']) expect(page).toContain(words)
     expect((await second.act('confirm-waiting-act', waiting, {})).status).toBe(303)
     await expect(inbox()).rejects.toThrow('401')
     await runDueJobs(server.deps, { tellMobile: handlers.tellMobile, deliverMessage: handlers.deliverMessage } as typeof handlers)
