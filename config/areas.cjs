@@ -39,6 +39,7 @@ const areas = {
       'minor_pin',
       'mobile_change',
       'money_rule',
+      'moved_alone',
       'notice_consent',
       'one_time_key',
       'permission_set',

@@ -83,6 +83,7 @@ import { pageBlocksArea } from './site/page-blocks'
 import { pagePlaceArea } from './site/page-place'
 import { reportArea } from './site/reports/reports'
 import { siteSettingArea } from './site/site-setting'
+import { visitArea } from './site/visit'
 import { webFileArea } from './site/web-file'
 import { classMemberArea } from './study/class-member'
 import { studyClassArea } from './study/study-class'
@@ -175,6 +176,7 @@ export const areas: readonly Area[] = [
   adviserArea,
   giftCoinArea,
   marketingLinkArea,
+  visitArea,
   questionnaireArea,
   questionnaireEditArea,
   accountArea,

@@ -1,3 +1,4 @@
+import { sendNotice } from '#server/providers/sms/notice'
 import { forgetOldBlocks } from '#server/providers/uploads/blocks'
 import { eraseFilesOf } from '#server/providers/uploads/learner-files'
 import { forgetOldQuotas } from '#server/providers/uploads/rules'
@@ -86,6 +87,7 @@ const repeated = {
 const asked: { [K in Exclude<JobKind, 'runBulk' | 'runSheet'>]: JobHandler<JobPayloads[K]> } = {
   deliverMessage: { lane: 'slow', perform: deliverMessage },
   sendMailing: { lane: 'many', perform: sendMailing },
+  tellMobile: { lane: 'slow', perform: (deps, notice) => sendNotice(deps, notice).then(() => undefined) },
   eraseFiles: { lane: 'slow', perform: (deps, { userId }) => eraseFilesOf(deps, userId).then(() => undefined) },
   storeMedia: { lane: 'long', perform: storeMedia },
   prepareMedia: { lane: 'long', perform: (deps, file) => prepareMedia(deps, file).then(() => undefined) },

@@ -38,3 +38,5 @@ export type Action =
   | { do: 'takeBack'; award: number }
   | { do: 'cashOut'; amount: number; key: string; fault: Fault }
   | { do: 'decideCash'; cashOut: number; by: 0 | 1; decision: CashOutDecision; fault: Fault }
+  | { do: 'merge'; beans: number; cash: number }
+  | { do: 'undoMerge'; merge: number }

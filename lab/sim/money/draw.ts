@@ -163,6 +163,11 @@ const takeBack: Draw = (chance, { me }) => {
   return award === null ? null : { do: 'takeBack', award }
 }
 
+const undoMerge: Draw = (chance, { me }) => {
+  const merge = fitting(chance, me.merges, ({ isUndone }) => !isUndone)
+  return merge === null ? null : { do: 'undoMerge', merge }
+}
+
 /** Kinds of steps and how often each is drawn. */
 const draws: readonly (readonly [number, Draw])[] = [
   [20, buy],
@@ -185,6 +190,11 @@ const draws: readonly (readonly [number, Draw])[] = [
   [2, takeBack],
   [7, cashOut],
   [5, decideCash],
+  [
+    1,
+    (chance) => ({ do: 'merge', beans: chance.happens(0.7) ? chance.below(500) : 0, cash: chance.happens(0.5) ? chance.below(3_000) : 0 }),
+  ],
+  [2, undoMerge],
 ]
 const weights = draws.reduce((sum, [weight]) => sum + weight, 0)
 

@@ -252,6 +252,7 @@ export type StaffTables = {
     decided_at: Generated<number | null>
     reason: Generated<string>
   }
+  moved_alone: { user_id: number; act: string; staff_id: number; moved_at: number; id: Generated<number>; amount: number }
   permission_set: {
     id: Generated<number>
     name: string

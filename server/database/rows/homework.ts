@@ -29,5 +29,6 @@ export type HomeworkTables = {
     credits: Generated<number>
     submitted_at: number
     marked_at: number | null
+    teacher_id: Generated<number | null>
   }
 }

@@ -92,6 +92,7 @@ export type StandingTables = {
     met: JSONColumnType<boolean[]> | null
     comment: Generated<string>
     marked_at: number | null
+    teacher_id: Generated<number | null>
   }
   key_change: { question_id: number; version: number; reason: string; made_at: number }
   rescore: {

@@ -2,7 +2,7 @@ import type { Filter } from '#server/desk/frame/row'
 import { choicesOf } from '#server/desk/parts/object-field'
 import { WATCH_PARTS } from '#server/repositories/account/watched'
 import { courseNames } from '#server/repositories/course/course-lists'
-import { namesOf } from '#server/repositories/site/number-names'
+import { campaignNamed, namesOf } from '#server/repositories/site/number-names'
 
 const MOST_COURSES = 500
 const WHOLE = 100
@@ -31,6 +31,7 @@ export const learnerFilters: readonly Filter[] = [
     nameOf: async ({ db }, given) => (await namesOf(db, 'course', [given])).get(given),
   },
   { name: 'bought', label: '付过款', kind: 'dates' },
+  { name: 'campaign', label: '从活动来', kind: 'of', nameOf: ({ db }, name) => campaignNamed(db, name) },
   lessonFilter('begun', '开始学'),
   lessonFilter('finished', '学完'),
   {

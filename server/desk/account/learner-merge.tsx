@@ -89,7 +89,11 @@ const merge = act({
     const kept = await standingLearnerAt(db, ref)
     return { facts: [['留下的账号', nameOf(kept)]] }
   },
-  needsSecond: { above: ABOVE, amount: async ({ db }, _ref, { gone }) => worthOf(db, (await otherAt(db, gone)).id) },
+  needsSecond: {
+    above: ABOVE,
+    amount: async ({ db }, _ref, { gone }) => worthOf(db, (await otherAt(db, gone)).id),
+    to: async ({ db }, ref) => (await standingLearnerAt(db, ref)).id,
+  },
   preview: async (deps, ref, values, visit) => {
     const { kept, gone } = await pairAt(deps.db, ref, values.gone, visit)
     const wish = { kept: kept.id, gone: gone.id, staffId: visit.staff.id, reason: values.reason }
@@ -151,6 +155,7 @@ const undo = act({
       const { money } = await lookAtUndo(deps, id, staffId)
       return money.reduce((sum, { unit, balance }) => (unit === 'fen' ? sum + balance : sum), 0)
     },
+    to: async ({ db }, ref) => (await mergeAt(db, ref)).kept,
   },
   preview: async (deps, ref, _values, visit) => {
     const row = await mergeAt(deps.db, ref)

@@ -133,6 +133,9 @@ function MoreActs({ row }: { row: AccountRow }) {
       <ActLink name="send-mobile-code" of={row.id}>
         换手机号
       </ActLink>
+      <ActLink name="replace-mobile" of={row.id}>
+        换手机号：收不到验证码
+      </ActLink>
       {row.mobile !== null && (
         <ActLink name="give-password" of={row.id}>
           给初始密码

@@ -10,6 +10,7 @@ import { grantedFile } from '#server/providers/uploads/private-files'
 import { storeSiteMedia, teacherVoiceOf } from '#server/providers/uploads/site-media'
 import { invalid } from '#server/refusal'
 import {
+  countHomeworkTasks,
   type HomeworkTask,
   homeworkNames,
   homeworkTask,
@@ -121,6 +122,7 @@ const homework = list<HomeworkTask>({
     { title: '提交时间', text: ({ submittedAt }) => momentText(submittedAt), sort: 'id' },
   ],
   load: ({ db }, { filter, ranges, ...rest }) => listHomeworkTasks(db, { ...filter, ...ranges, ...rest }),
+  sum: async ({ db }, { filter, ranges }) => ({ ...(await countHomeworkTasks(db, { ...filter, ...ranges })), words: [] }),
   to: ({ id }) => `/homework/${id}`,
   walk: { filter: { status: 'submitted' }, acts: ['mark-homework'], unit: '份' },
   queue: ({ db }) => waitingHomework(db),
@@ -261,7 +263,8 @@ const mark = act({
   run: async (tx, { ref, values: { verdict, marks, comment, voice: fileId }, deps, visit, now }) => {
     const row = await load(tx, ref)
     const voice = (await sentVoice(deps, tx, visit.staff.id, fileId))?.address ?? ''
-    await markWithin(tx, { submissionId: row.id, verdict, comment, voice, itemMarks: givenMarks(marks) }, now)
+    const { teacherId } = visit.staff
+    await markWithin(tx, { submissionId: row.id, verdict, comment, voice, itemMarks: givenMarks(marks), teacherId }, now)
     return {
       object: `homework:${row.id}`,
       before: { status: row.status },

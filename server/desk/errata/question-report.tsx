@@ -5,7 +5,14 @@ import { choice, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
-import { decideReport, listReports, type ReportRow, reportById, waitingReports } from '#server/repositories/errata/question-reports'
+import {
+  countReports,
+  decideReport,
+  listReports,
+  type ReportRow,
+  reportById,
+  waitingReports,
+} from '#server/repositories/errata/question-reports'
 
 const roles = ['editor', 'teacher', 'service'] as const
 const reasons: Record<string, string> = {
@@ -44,7 +51,10 @@ const reports = list<ReportRow>({
   title: '题目纠错',
   section: '题库',
   roles,
-  filters: [{ name: 'status', label: '状态', choices: states }],
+  filters: [
+    { name: 'status', label: '状态', choices: states },
+    { name: 'made', label: '提交', kind: 'dates' },
+  ],
   columns: [
     { title: '题目', text: ({ stem }) => stem.slice(0, 60) },
     { title: '原因', text: ({ reason }) => reasons[reason] ?? reason },
@@ -52,7 +62,8 @@ const reports = list<ReportRow>({
     { title: '状态', text: ({ status }) => states[status] ?? status },
     { title: '提交时间', text: ({ madeAt }) => momentText(madeAt) },
   ],
-  load: ({ db }, { filter, ...rest }) => listReports(db, { status: filter.status, ...rest }),
+  load: ({ db }, { filter, ranges, ...rest }) => listReports(db, { ...filter, ...ranges, ...rest }),
+  sum: async ({ db }, { filter, ranges }) => ({ ...(await countReports(db, { ...filter, ...ranges })), words: [] }),
   to: ({ id }) => `/reports/${id}`,
   queue: ({ db }) => waitingReports(db),
 })

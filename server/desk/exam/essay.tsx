@@ -177,10 +177,11 @@ const mark = act({
       '成绩单、错题本和排行榜随之更新，学员会收到消息，不能再自评',
     ]
   },
-  run: async (tx, { ref, values: { met, comment }, version, now }) => {
+  run: async (tx, { ref, values: { met, comment }, version, visit, now }) => {
     const { task, points } = await load(tx, ref)
     if (version !== (task.markedAt ?? 0)) throw conflict('这道题刚被别的老师批改过')
-    const { from, to } = await markEssayWithin(tx, { taskId: task.id, met: metIn(met, points.length), comment }, now)
+    const wish = { taskId: task.id, met: metIn(met, points.length), comment, teacherId: visit.staff.teacherId }
+    const { from, to } = await markEssayWithin(tx, wish, now)
     return { object: `essay:${task.id}`, before: { marks: from }, after: { marks: to, met, comment }, to: `/essays/${task.id}` }
   },
 })

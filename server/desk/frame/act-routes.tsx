@@ -18,7 +18,7 @@ import { addressOf, FromField, type Origin, originIn } from './origin'
 import { depsWithin, refuseAct, startWithin } from './reach'
 import { type SentFile, send, sendArchive, sendFile, sendWorkbook, sentForm } from './reply'
 import type { ActRow, DeskVisit, Done } from './row'
-import { perform, prepare, type Second, secondNeeded, secondWords } from './second'
+import { lookAtSecond, performOrPrepare, type Second, secondWords, weigh } from './second'
 import type { Start } from './start'
 import { nextAfter, type Queue, waitingIds } from './walk'
 
@@ -167,7 +167,7 @@ async function showPreview(deps: Deps, asked: Asked, reply: FastifyReply, texts:
   if (errors) return showForm(deps, asked, reply, { texts, errors, version, from })
   await refuseAct(deps.db, row, { ref, staff: visit.staff, values })
   const lines = await row.preview(deps, ref, values as never, visit)
-  const second = await secondNeeded(deps, row, { ref, values, staff: visit.staff })
+  const second = await lookAtSecond(deps, row, { ref, values, staff: visit.staff })
   const code = needsCode(row, visit.staff, deps.now()) ? await requestCode(deps, visit) : null
   const shown = { asked, lines, texts: ownTexts(row, texts), version, from, code, second, now: deps.now() }
   const preview = <PreviewPage {...shown} />
@@ -191,20 +191,19 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
   if (needsCode(row, visit.staff, deps.now())) await confirmAct(deps, visit.staff, texts._code?.[0] ?? '')
   await row.check?.(deps, { visit, values } as never)
   const version = Number(texts._version?.[0] ?? 0) || 0
-  const second = await secondNeeded(deps, row, { ref, values, staff: visit.staff })
-  const lines = second ? await row.preview(deps, ref, values as never, visit) : []
+  const weighed = await weigh(deps, row, { ref, values, staff: visit.staff })
+  const lines = weighed ? await row.preview(deps, ref, values as never, visit) : []
   const waiting = asked.queue ? await waitingIds(depsWithin(deps, visit.staff), asked.queue) : []
   const done = await tx(deps.db, async (work) => {
     const now = deps.now()
     if (!(await spendForm(work, nonce, now))) throw conflict('这个表单已经提交过')
-    const made = { row, ref, visit, version, formKey: `desk-${nonce}`, now }
-    if (second) return prepare(work, { ...made, texts: ownTexts(row, texts), lines, second })
-    return perform(work, { ...made, deps, values })
+    const sent = { row, ref, visit, version, formKey: `desk-${nonce}`, now, deps, values }
+    return performOrPrepare(work, { ...sent, texts: ownTexts(row, texts), lines, weighed })
   })
   emptyPublicCache(deps)
   const from = fromOf(texts)
   const to = from ? addressOf(from) : done.to
-  return { ...done, to: second ? withNotice(to, 'done=second') : await wayOn(deps, asked, waiting, to) }
+  return { ...done, to: done.isWaiting ? withNotice(to, 'done=second') : await wayOn(deps, asked, waiting, to) }
 }
 
 /** An address with the word for the notice, before the place in the page. */

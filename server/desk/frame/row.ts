@@ -109,6 +109,18 @@ export type Done = {
 }
 type ActContext = { ref: string; visit: DeskVisit; deps: Deps; now: number }
 
+/**
+ * Prepared by one person and confirmed by another, `always` or where `amount` is more than `above`, both in fen; the owner may set another
+ * `above`. `to`: the learner whom the amount goes to; what the same person moved to them alone within 24 hours is counted with it.
+ */
+type NeedsSecond<V> =
+  | 'always'
+  | {
+      above: number
+      amount: (deps: Deps, ref: string, values: V) => Promise<number> | number
+      to?: (deps: Deps, ref: string, values: V) => Promise<number>
+    }
+
 type ActOf<F extends Fields> = {
   name: string
   title: string
@@ -124,8 +136,7 @@ type ActOf<F extends Fields> = {
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
   /** Sentences that describe what will change. */
   preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]
-  /** Prepared by one person and confirmed by another where `amount` is more than `above`, both in fen; the owner may set another `above`. */
-  needsSecond?: { above: number; amount: (deps: Deps, ref: string, values: ValuesOf<F>) => Promise<number> | number }
+  needsSecond?: NeedsSecond<ValuesOf<F>>
   /** Refuses before the transaction begins, which a refusal takes back: tries at a secret are counted here. */
   check?: (deps: Deps, given: { visit: DeskVisit; values: ValuesOf<F> }) => Promise<void>
   /** `formKey`: the key of what is written once for this form. */
@@ -136,7 +147,7 @@ type ActOf<F extends Fields> = {
 
 /** An act as the router uses it: values were checked by `fields` before. */
 export type ActRow = Omit<ActOf<Fields>, 'preview' | 'run' | 'check' | 'needsSecond'> & {
-  needsSecond?: { above: number; amount: (deps: Deps, ref: string, values: never) => Promise<number> | number }
+  needsSecond?: NeedsSecond<never>
   check?: (deps: Deps, given: never) => Promise<void>
   preview: (deps: Deps, ref: string, values: never, visit: DeskVisit) => Promise<string[]> | string[]
   run: (tx: Tx, context: never) => Promise<Done>

@@ -14,7 +14,7 @@ const stated: Partial<Record<Reach, string>> = {
     add-passkey rename-passkey remove-passkey set-up-sign-in change-own-password change-authenticator renew-recovery-codes end-session save-filter remove-filter`,
   users: `
     /accounts /learners/:id
-    lock-account unlock-account sign-out-account stop-tracking reset-minor-mode show-mobile send-mobile-code change-mobile give-password
+    lock-account unlock-account sign-out-account stop-tracking reset-minor-mode show-mobile send-mobile-code change-mobile replace-mobile give-password
     grant-course join-class`,
   'users.course': 'extend-course withdraw-course',
   course: `
@@ -92,7 +92,7 @@ const stated: Partial<Record<Reach, string>> = {
     /settings set-anniversary set-hot-words set-synonyms set-widget change-setting set-site-record /web-files put-web-file delete-web-file
     /agreements publish-agreement
     /campaigns move-campaign set-campaign-budget add-distribution add-raffle edit-campaign edit-prizes /rewards release-reward revoke-reward
-    /risks /advisers add-adviser change-adviser /gift-coins set-gift-coin /links add-link stop-link open-link
+    /risks /advisers add-adviser change-adviser /gift-coins set-gift-coin /links add-link stop-link open-link /visits
     /answers /questionnaires add-questionnaire set-questionnaire
     /learners/:id/wallet /learners/:id/audit export-learner add-learner import-learners add-class-members
     /jobs revive-job /unsent /client-errors /complaints answer-complaint /scores import-scores /demo remove-demo

@@ -32,6 +32,14 @@ const stateOf = (row: WaitingAct, now: number) => states[row.state === 'waiting'
 /** The acts that may need a second person, by name. */
 type Large = ReadonlyMap<string, ActRow>
 
+/** The amounts above which acts need a second person, by the name of the act; those that always do have none. */
+const limitsOf = (large: Large): ReadonlyMap<string, { title: string; above: number }> =>
+  new Map(
+    [...large.values()].flatMap(({ name, title, needsSecond }) =>
+      needsSecond && needsSecond !== 'always' ? [[name, { title, above: needsSecond.above }] as const] : [],
+    ),
+  )
+
 const ownOf = (large: Large, staff: StaffSession) => [...large.values()].filter((row) => allows(staff, row)).map(({ name }) => name)
 const titleOf = (large: Large, { act: name }: Pick<WaitingAct, 'act'>) => large.get(name)?.title ?? name
 
@@ -56,7 +64,7 @@ const asVisitTo = (visit: DeskVisit, ref: string): DeskVisit => ({ ...visit, par
 const factsOf = (large: Large, row: WaitingAct, now: number): Start['facts'] => [
   ['事情', titleOf(large, row)],
   ['编号', row.ref],
-  ['金额', `${yuan(row.amount)} 元（超过 ${yuan(row.above)} 元要两个人）`],
+  ...(row.amount === 0 ? [] : [['金额', `${yuan(row.amount)} 元（超过 ${yuan(row.above)} 元要两个人）`] as const]),
   ['将会', row.lines.join('\n')],
   ['提交人', row.first],
   ['提交时间', momentText(row.madeAt)],
@@ -77,7 +85,7 @@ const waitingPage = (large: Large) =>
     load: async ({ db, now }, { staff }) => ({ rows: await listWaiting(db, ownOf(large, staff), { limit: MOST }), now: now() }),
     view: ({ rows, now }, { staff }) => (
       <>
-        <ActLink name="set-act-limit" of={[...large.keys()][0] ?? ''}>
+        <ActLink name="set-act-limit" of={[...limitsOf(large).keys()][0] ?? ''}>
           多大的金额要两个人
         </ActLink>
         {rows.length === 0 && <p className="empty">没有等着确认的事。金额大的操作由一个人提交，另一个人在这里确认</p>}
@@ -171,27 +179,30 @@ const limitAct = (large: Large) =>
     confirms: 'each',
     fields: { above: hundredths({ label: '超过多少要两个人', hint: '填 0 每一笔都要两个人', unit: '元', least: 0, most: HIGHEST }) },
     start: async ({ db }, ref) => {
-      const row = found(large.get(ref), '操作')
+      const limits = limitsOf(large)
+      const row = found(limits.get(ref), '操作')
       const set = await actLimit(db, ref)
-      const others = [...large.values()].filter((each) => each !== row)
+      const others = [...limits].filter(([name]) => name !== ref)
       const all = new Map((await actLimits(db)).map((each) => [each.act, each.above]))
       return {
         facts: [
           ['操作', row.title],
-          ...others.map(({ name, title, needsSecond }): Start['facts'][number] => [
+          ...others.map(([name, { title, above }]): Start['facts'][number] => [
             '其他操作',
             <ActLink key={name} name="set-act-limit" of={name}>
-              {`${title}：超过 ${yuan(all.get(name) ?? needsSecond?.above ?? 0)} 元`}
+              {`${title}：超过 ${yuan(all.get(name) ?? above)} 元`}
             </ActLink>,
           ]),
         ],
-        texts: { above: [hundredthsTyped(set?.above ?? row.needsSecond?.above ?? 0)] },
+        texts: { above: [hundredthsTyped(set?.above ?? row.above)] },
         version: set?.version ?? 0,
       }
     },
-    preview: (_deps, ref, { above }) => [`${found(large.get(ref), '操作').title}：超过 ${yuan(above)} 元的，一个人提交，另一个人确认`],
+    preview: (_deps, ref, { above }) => [
+      `${found(limitsOf(large).get(ref), '操作').title}：超过 ${yuan(above)} 元的，一个人提交，另一个人确认`,
+    ],
     run: async (tx, { ref, values: { above }, version }) => {
-      found(large.get(ref), '操作')
+      found(limitsOf(large).get(ref), '操作')
       const before = (await actLimit(tx, ref)) ?? null
       if (!(await putActLimit(tx, ref, above, version))) throw conflict('刚被别人改过，请重新打开核对')
       return { object: `act-limit:${ref}`, before: before && { above: before.above }, after: { above }, to: '/waiting-acts' }
@@ -231,7 +242,7 @@ function WaitingTable({ rows, now, own, titleOf }: TableProps) {
                 {titleOf(row)}　{row.ref}
               </a>
             </td>
-            <td data-title="金额（元）">{yuan(row.amount)}</td>
+            <td data-title="金额（元）">{row.amount === 0 ? '—' : yuan(row.amount)}</td>
             <td data-title="提交人">{row.firstId === own ? '你' : row.first}</td>
             <td data-title="提交时间">{momentText(row.madeAt)}</td>
             <td data-title="状态">{stateOf(row, now)}</td>

@@ -114,7 +114,11 @@ const release = act({
   title: '放行奖励',
   roles: ['finance'],
   confirms: 'each',
-  needsSecond: { above: 50_000, amount: async ({ db }, ref) => (await load(db, ref)).amount },
+  needsSecond: {
+    above: 50_000,
+    amount: async ({ db }, ref) => (await load(db, ref)).amount,
+    to: async ({ db }, ref) => (await load(db, ref)).userId,
+  },
   fields: { reason: text({ label: '核对结果', most: 100 }) },
   start: async ({ db }, ref) => ({ facts: factsOf(await load(db, ref)) }),
   preview: async ({ db }, ref) => {

@@ -10,7 +10,15 @@ import { courseNames } from '#server/repositories/course/course-lists'
 import { listRefunds, type RefundLine, refundLine, sumRefunds, waitingCases, waitingRefunds } from '#server/repositories/order/refund-cases'
 import { refundItems } from '#server/repositories/order/refunds'
 import { advanceRefund } from '#server/services/order/after-sale/after-sale'
-import { type DecisionWish, decideCase, mostOf, secondCase, sumsOf, takeBooks } from '#server/services/order/after-sale/cases'
+import {
+  type DecisionWish,
+  decideCase,
+  mostOf,
+  refundedAlone,
+  secondCase,
+  sumsOf,
+  takeBooks,
+} from '#server/services/order/after-sale/cases'
 import { yuan } from '@/domain/money/money'
 import { refundSum, refundValue } from '@/domain/order/refund'
 import { originFilters } from './origin-filters'
@@ -124,19 +132,22 @@ const decide = act({
       version: caseVersion(row),
     }
   },
-  preview: async ({ db }, ref, values, { staff }) => {
+  preview: async ({ db, now }, ref, values, { staff }) => {
     const row = await load(db, ref)
     const rules = await refundRules(db)
     const wish = wishOf(values)
     const rest = refundSum(await refundItems(db, row.userId, row.orderSn), row.seqs, row.paidBeans > 0)
     const sums = sumsOf(wish, rest, rules)
-    const isLarge = refundValue(sums) + sums.goodwill > mostOf(staff.roles, rules)
+    const value = refundValue(sums) + sums.goodwill
+    const before = await refundedAlone(db, { staffId: staff.id, userId: row.userId }, now())
+    const isLarge = value > 0 && value + before > mostOf(staff.roles, rules)
     const isEnding = wish.choice === 'whole' || (wish.choice === 'part' && !wish.keepsRights)
     return [
       `${choiceWords[wish.choice]}：${sumWords(sums)}`,
       isEnding ? '课程收回，推荐奖励按比例收回，没有开的发票改成退款后的金额' : '课程留给学员',
       ...(sums.deducted > 0 ? [`扣教材 ${yuan(sums.deducted)} 元`] : []),
       ...(wish.book === 'ask' && (wish.choice === 'whole' || wish.choice === 'part') ? ['先请学员寄回教材，收到后才退钱'] : []),
+      ...(isLarge && before > 0 ? [`你 24 小时内已经给这位学员退了 ${yuan(before)} 元，合起来算`] : []),
       ...(isLarge ? ['金额超过你可以决定的，交给财务复核，复核后才执行'] : []),
       `学员会收到消息：“${wish.note}”`,
     ]

@@ -24,6 +24,21 @@ const difference = (one: Counted, other: Counted): Counted => ({
 const [paid, orders, returned, refunds] = [figure('paid'), figure('orders'), figure('returned'), figure('refunds')]
 const [registered, learned, seconds] = [figure('registered'), figure('learned'), figure('seconds')]
 
+/** A figure that counts rows, and the list that shows them. */
+const counted = (
+  name: Figure,
+  of: Pick<NumberRow, 'title' | 'unit' | 'roles'> & { path: string; filter: string; words: string },
+): NumberRow => ({
+  ...figure(name),
+  name,
+  title: of.title,
+  unit: of.unit,
+  roles: of.roles,
+  counted: figure(name).load,
+  rows: (days) => link(of.path, of.filter, days),
+  rowsWords: (count) => `看 ${count} ${of.words}`,
+})
+
 /** Figures of the school in the order of the first page; each role sees its own. */
 export const numbers: readonly NumberRow[] = [
   {
@@ -78,4 +93,9 @@ export const numbers: readonly NumberRow[] = [
     rowsWords: (count) => `${count} 位学员学的`,
     isByDay: true,
   },
+  counted('asked', { title: '学员提问', unit: '题', roles: ['teacher'], path: '/doubts', filter: 'made', words: '个提问' }),
+  counted('submitted', { title: '交卷', unit: '份', roles: ['teacher'], path: '/results', filter: 'submitted', words: '份答卷' }),
+  counted('homework', { title: '交作业', unit: '份', roles: ['teacher'], path: '/homework', filter: 'submitted', words: '份作业' }),
+  counted('reported', { title: '题目纠错', unit: '次', roles: ['editor'], path: '/reports', filter: 'made', words: '条纠错' }),
+  counted('visits', { title: '链接访问', unit: '次', roles: ['marketing'], path: '/visits', filter: 'at', words: '次访问' }),
 ]

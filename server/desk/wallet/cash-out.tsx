@@ -7,7 +7,7 @@ import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { cashOutRules, putCashOutRules, storedCashOutRules } from '#server/repositories/account/money-rules'
 import { type CashOutLine, cashOutLine, listCashOuts, waitingPayouts } from '#server/repositories/wallet/cash-out'
-import { cashOutSigns, cashSources, waitingReviews } from '#server/repositories/wallet/cash-out-review'
+import { cashOutSigns, cashSources, paidAlone, waitingReviews } from '#server/repositories/wallet/cash-out-review'
 import { advanceCashOut } from '#server/services/wallet/wallet/cash-out'
 import { decideCashOut } from '#server/services/wallet/wallet/cash-out-review'
 import { yuan } from '@/domain/money/money'
@@ -108,7 +108,7 @@ const decide = act({
     const row = found(await cashOutLine(db, idOf(ref, '提现')), '提现')
     return { facts: factsOf(row), version: cashOutVersion(row) }
   },
-  preview: async ({ db }, ref, { decision, reason }) => {
+  preview: async ({ db, now }, ref, { decision, reason }, { staff }) => {
     const row = found(await cashOutLine(db, idOf(ref, '提现')), '提现')
     if (decision === 'refuse') {
       if (reason === '') throw invalid('请填写拒绝的理由')
@@ -116,6 +116,9 @@ const decide = act({
     }
     if (decision === 'back') return ['退回给第一个人重新核对']
     const { secondFrom } = await cashOutRules(db)
+    const before = await paidAlone(db, { staffId: staff.id, userId: row.userId }, now() - DAY_MS)
+    if (row.stage !== 'second' && before > 0 && row.amount + before >= secondFrom)
+      return [`你 24 小时内已经给这位学员同意了 ${yuan(before)} 元，合起来要第二个人复核，复核后才打款`]
     const isLast = row.stage === 'second' || row.amount < secondFrom
     return [isLast ? `立即打款 ${yuan(row.amount)} 元到 ${row.hint}` : '交给第二个人复核，复核后才打款']
   },

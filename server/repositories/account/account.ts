@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/database/tables'
 import { conflict } from '#server/refusal'
 import { storedIdOf } from '@/domain/text/id-text'
 import { maskMobile } from '@/domain/text/personal-fields'
-import { boughtWithin, learnedWithin, registeredWithin } from './learner-conditions'
+import { boughtWithin, broughtBy, learnedWithin, registeredWithin } from './learner-conditions'
 import { hasBegun, hasFinished, stoppedAt } from './watched'
 
 const nickname = () => `学员${randomInt(10_000).toString().padStart(4, '0')}`
@@ -160,6 +160,8 @@ type Wanted = PageWanted & {
   /** Days on which they learned. */
   learned?: Between
   bought?: Between
+  /** The campaign that they came by. */
+  campaign?: string | undefined
   /** A course of which they learned on those days. */
   learnedCourse?: string | undefined
   /** Lessons that they began and finished. */
@@ -192,9 +194,14 @@ export async function learnersNamed(db: Db, word: string, limit: number): Promis
   return (await found.execute()).map(({ id }) => id)
 }
 
-const lessonConditions = ({ begun, finished, stopped }: Pick<Wanted, 'begun' | 'finished' | 'stopped'>): Expression<boolean>[] => {
+type Past = Pick<Wanted, 'bought' | 'campaign' | 'begun' | 'finished' | 'stopped'>
+
+/** Conditions on what accounts did: bought, came by a campaign, began and finished lessons. */
+const pastConditions = ({ bought, campaign, begun, finished, stopped }: Past): Expression<boolean>[] => {
   const [lesson, part] = (stopped ?? '').split('.').map(storedIdOf)
   return [
+    ...(isSpan(bought) ? [boughtWithin(bought ?? {})] : []),
+    ...(campaign ? [broughtBy(campaign)] : []),
     ...(storedIdOf(begun) === undefined ? [] : [hasBegun(storedIdOf(begun) ?? 0)]),
     ...(storedIdOf(finished) === undefined ? [] : [hasFinished(storedIdOf(finished) ?? 0)]),
     ...(lesson === undefined || part === undefined ? [] : [stoppedAt(lesson, part - 1)]),
@@ -210,8 +217,7 @@ const fitting = ({
   created,
   learned,
   learnedCourse,
-  bought,
-  ...lessons
+  ...past
 }: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] => [
   ...(word ? [named(word)] : []),
   ...(tail ? [tail.length < TAIL ? sql<boolean>`right(users.mobile, ${tail.length}) = ${tail}` : endsWith(tail)] : []),
@@ -221,8 +227,7 @@ const fitting = ({
   ...(storedIdOf(course) === undefined ? [] : [owns(storedIdOf(course) ?? 0)]),
   ...(isSpan(created) ? [registeredWithin(created ?? {})] : []),
   ...(isSpan(learned) ? [learnedWithin(learned ?? {}, storedIdOf(learnedCourse))] : []),
-  ...(isSpan(bought) ? [boughtWithin(bought ?? {})] : []),
-  ...lessonConditions(lessons),
+  ...pastConditions(past),
 ]
 
 /** Accounts, newest first, by a word that names them, their state, a course that they own, and the day of registration. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ATTRIBUTION_MS } from '@/domain/site/channel'
 import { DAY_MS, SHANGHAI_OFFSET_MS } from '@/domain/time/units'
 
 type Between = { from?: number; below?: number } | undefined
@@ -18,3 +19,15 @@ export const learnedWithin = ({ from, below }: NonNullable<Between>, course?: nu
 /** Accounts that paid an order within a span: what figures count and the list of learners shows. */
 export const boughtWithin = ({ from = 0, below = Number.MAX_SAFE_INTEGER }: NonNullable<Between>) =>
   sql<boolean>`users.id in (select orders.user_id from orders where orders.paid_at >= ${from} and orders.paid_at < ${below})`
+
+/** The campaign of the link that an account was made after, the last one in time; null where there was none. */
+export const campaignBefore = sql<
+  string | null
+>`(select link.campaign from channel_visit visit join marketing_link link on link.id = visit.link_id
+  where visit.user_id = users.id and visit.at <= users.created_at and visit.at > users.created_at - ${sql.lit(ATTRIBUTION_MS)}::bigint
+  order by visit.at desc, visit.id desc limit 1)`
+
+/** Accounts that were made after a visit by a link of a campaign: what figures count and the list of learners shows. */
+export const broughtBy = (campaign: string) =>
+  sql<boolean>`(users.id in (select user_id from channel_visit visit join marketing_link link on link.id = visit.link_id
+    where link.campaign = ${campaign}) and ${campaignBefore} = ${campaign})`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 import { postJournal } from '#server/repositories/wallet/ledger'
@@ -88,14 +89,29 @@ const rows = (db: Db) =>
 
 const isStatus = (text: string | undefined): text is Status => ['submitted', 'accepted', 'rejected', 'fixed'].includes(text ?? '')
 
-/** Reports of mistakes in questions, newest first. */
-export function listReports(db: Db, { status, before, limit }: { status?: string; before?: number; limit: number }): Promise<ReportRow[]> {
-  return rows(db)
+type ReportFilter = { status?: string | undefined; made?: { from?: number; below?: number } | undefined }
+
+const fitting = (db: Db, { status, made }: ReportFilter) =>
+  rows(db)
     .$if(isStatus(status), (query) => query.where('report.status', '=', status as Status))
-    .$if(before !== undefined, (query) => query.where('report.id', '<', before ?? 0))
-    .orderBy('report.id', 'desc')
-    .limit(limit)
-    .execute()
+    .$if(made?.from !== undefined, (query) => query.where('report.made_at', '>=', made?.from ?? 0))
+    .$if(made?.below !== undefined, (query) => query.where('report.made_at', '<', made?.below ?? 0))
+
+/** Reports of mistakes in questions, newest first. */
+export const listReports = (db: Db, { before, limit, order, ...filter }: ReportFilter & PageWanted): Promise<ReportRow[]> =>
+  listPage(fitting(db, filter), { table: 'question_report', alias: 'report' }, { before, limit, order }).execute()
+
+/** Counts the reports of a filter, up to ten thousand. */
+export async function countReports(db: Db, filter: ReportFilter): Promise<{ count: number; isMore: boolean }> {
+  const { count } = await db
+    .selectFrom(
+      fitting(db, filter)
+        .limit(MOST_COUNTED + 1)
+        .as('fit'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
 }
 
 export const reportById = (db: Db, id: number): Promise<ReportRow | undefined> => rows(db).where('report.id', '=', id).executeTakeFirst()

@@ -4,7 +4,7 @@ import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 import { storedIdOf } from '@/domain/text/id-text'
 
-export type TeacherMark = { met: boolean[]; comment: string; at: number }
+export type TeacherMark = { met: boolean[]; comment: string; at: number; teacher?: string }
 
 /** Notes answered essays of a new result, for teachers to mark. */
 export async function recordEssays(tx: Tx, resultId: number, questionIds: readonly number[], at: number): Promise<void> {
@@ -17,11 +17,17 @@ export async function recordEssays(tx: Tx, resultId: number, questionIds: readon
 export async function teacherNotes(db: Db, resultId: number): Promise<Map<number, TeacherMark>> {
   const rows = await db
     .selectFrom('essay_task')
-    .select(['question_id', 'met', 'comment', 'marked_at'])
+    .leftJoin('teacher', 'teacher.id', 'essay_task.teacher_id')
+    .select(['question_id', 'met', 'comment', 'marked_at', 'teacher.name as teacher'])
     .where('result_id', '=', resultId)
     .where('marked_at', 'is not', null)
     .execute()
-  return new Map(rows.map(({ question_id, met, comment, marked_at }) => [question_id, { met: met ?? [], comment, at: marked_at ?? 0 }]))
+  return new Map(
+    rows.map(({ question_id, met, comment, marked_at, teacher }) => [
+      question_id,
+      { met: met ?? [], comment, at: marked_at ?? 0, ...(teacher !== null && { teacher }) },
+    ]),
+  )
 }
 
 /** Marking points that teachers found met, by question. */
@@ -88,11 +94,11 @@ export async function essayAnswer(db: Db, { attemptId, questionId }: EssayTask):
 export async function putTeacherMark(
   tx: Tx,
   id: number,
-  { met, comment, since, now }: { met: boolean[]; comment: string; since: number | null; now: number },
+  { met, comment, teacherId, since, now }: { met: boolean[]; comment: string; teacherId: number | null; since: number | null; now: number },
 ): Promise<boolean> {
   const put = await tx
     .updateTable('essay_task')
-    .set({ met: JSON.stringify(met), comment, marked_at: now })
+    .set({ met: JSON.stringify(met), comment, teacher_id: teacherId, marked_at: now })
     .where('id', '=', id)
     .where('marked_at', 'is not distinct from', since)
     .returning('id')

@@ -182,6 +182,8 @@ export type JobPayloads = {
   runBulk: { id: number }
   /** A table that staff have brought; its handler is the desk's. */
   runSheet: { id: number }
+  /** To a mobile that an account had before. */
+  tellMobile: { mobile: string; title: string }
   /** After the deletion of an account. */
   eraseFiles: { userId: number }
   /** After a file of the library came that does not play as it is, or that has a poster to be drawn. */

@@ -250,6 +250,7 @@ export const treatments: Readonly<Record<string, Treatment>> = {
     isStrict: true,
   }),
   'cash_out.user_id': keyed('cash_out', '提现'),
+  'moved_alone.user_id': once(undefined, 'act', 'staff_id', 'moved_at', 'id'),
   'pending_cash.user_id': moved('待结算奖励', { watched: ['status'] }),
   'payout_account.user_id': once('收款账号'),
   'reward_debt.user_id': joined('待收回的奖励', '相加', [], { amount: sum('amount') }),

@@ -15,6 +15,9 @@ export const linkOf = sql<number | null>`(select visit.link_id from channel_visi
   where visit.user_id = orders.user_id and visit.at <= orders.created_at and visit.at > orders.created_at - ${sql.lit(ATTRIBUTION_MS)}::bigint
   order by visit.at desc, visit.id desc limit 1)`
 
+/** The campaign of that link. */
+export const campaignOfOrder = sql<string | null>`(select link.campaign from marketing_link link where link.id = ${linkOf})`
+
 /**
  * Orders paid through a channel, or without money because they cost none or beans paid them. The first condition lets the index find those of a channel
  * that few use.
@@ -31,16 +34,27 @@ const cameBy = (link: string) =>
     ? sql<boolean>`${linkOf} is null`
     : sql<boolean>`(orders.user_id in (select user_id from channel_visit where link_id = ${storedIdOf(link) ?? 0}) and ${linkOf} = ${storedIdOf(link) ?? 0})`
 
+const cameByCampaign = (campaign: string) =>
+  sql<boolean>`(orders.user_id in (select user_id from channel_visit visit join marketing_link link on link.id = visit.link_id
+    where link.campaign = ${campaign}) and ${campaignOfOrder} = ${campaign})`
+
 const usedCoupon = (template: string) =>
   sql<boolean>`exists (select 1 from order_discount discount join coupon on coupon.id = discount.coupon_id
     where discount.order_sn = orders.order_sn and coupon.template_id = ${storedIdOf(template) ?? 0})`
 
-export type Origin = { channel?: string | undefined; link?: string | undefined; coupon?: string | undefined; kind?: string | undefined }
+export type Origin = {
+  channel?: string | undefined
+  link?: string | undefined
+  campaign?: string | undefined
+  coupon?: string | undefined
+  kind?: string | undefined
+}
 
 /** Where orders came from: what figures of sales are counted by and lists are narrowed by. */
-export const fromOrigin = ({ channel, link, coupon, kind }: Origin): Expression<boolean>[] => [
+export const fromOrigin = ({ channel, link, campaign, coupon, kind }: Origin): Expression<boolean>[] => [
   ...(channel ? [isPaidBy(channel)] : []),
   ...(link ? [cameBy(link)] : []),
+  ...(campaign ? [cameByCampaign(campaign)] : []),
   ...(coupon ? [usedCoupon(coupon)] : []),
   // The words stand in the statement, so that the index of the rare kind is considered.
   ...(kind ? [kind === 'recharge' ? sql<boolean>`orders.kind = 'recharge'` : sql<boolean>`orders.kind = ${kind}`] : []),

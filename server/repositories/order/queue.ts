@@ -39,6 +39,7 @@ export type OrderLine = Awaited<ReturnType<typeof listOrders>>[number]
 
 /** Orders that were paid within a span, and refunds that were returned within one: what figures count and lists show. */
 export const paidWithin = (span: NonNullable<Between>) => within(sql.ref('orders.paid_at'), span)
+export const orderedWithin = (span: NonNullable<Between>) => within(sql.ref('orders.created_at'), span)
 export const returnedWithin = (span: NonNullable<Between>) =>
   sql<boolean>`(refund.status = 'succeeded' and ${within(sql.ref('refund.finished_at'), span)})`
 
@@ -50,6 +51,19 @@ export const isSpan = (span: Between) => span?.from !== undefined || span?.below
 
 const hasItem = (course: number) =>
   sql<boolean>`exists (select 1 from order_item item where item.order_sn = orders.order_sn and item.course_id = ${course})`
+
+/** States that most orders end in. */
+const COMMON: readonly string[] = ['completed']
+
+/**
+ * Orders of a course in rare states: an index has them by the course that the order was placed for, and by its further items. Without it all
+ * orders of the state would be asked for their items.
+ */
+const isOneOf = (course: number, states: readonly string[]) =>
+  sql<boolean>`orders.id in (
+    select own.id from orders own where own.course_id = ${course} and own.status = any(${[...states]}::text[])
+    union all select own.id from order_item item join orders own on own.order_sn = item.order_sn where item.course_id = ${course} and item.seq > 1)`
+
 /** Orders that fit a filter. A learner is named by the number of the account, of a mobile or its end, or by a part of the nickname. */
 async function fitting(
   db: Db,
@@ -57,6 +71,7 @@ async function fitting(
   { status, orderSn, user, course, created, paid, amount, ...origin }: Wanted,
 ): Promise<Orders> {
   const states = status === undefined || status === '' ? [] : (groupsOf[status] ?? [status])
+  const isRare = states.length > 0 && !states.some((state) => COMMON.includes(state))
   const courseId = storedIdOf(course)
   const buyers = await buyersOf(db, user ?? '')
   const from = fromOrigin(origin).reduce((rows, condition) => rows.where(condition), query)
@@ -65,7 +80,8 @@ async function fitting(
     .$if(!!orderSn, (rows) => rows.where('order_sn', '=', orderSn ?? ''))
     .$if(buyers !== null, (rows) => rows.where(buyers ?? sql<boolean>`true`))
     .$if(courseId !== undefined, (rows) => rows.where(hasItem(courseId ?? 0)))
-    .$if(isSpan(created), (rows) => rows.where(within(sql.ref('orders.created_at'), created ?? {})))
+    .$if(courseId !== undefined && isRare, (rows) => rows.where(isOneOf(courseId ?? 0, states)))
+    .$if(isSpan(created), (rows) => rows.where(orderedWithin(created ?? {})))
     .$if(isSpan(paid), (rows) => rows.where(paidWithin(paid ?? {})))
     .$if(isSpan(amount), (rows) => rows.where(within(sql.ref('payable'), amount ?? {})))
 }

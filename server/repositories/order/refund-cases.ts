@@ -139,6 +139,19 @@ export const putDecision = (work: Tx, id: number, of: Decision) =>
     .where('id', '=', id)
     .execute()
 
+/** Refunds of a learner that one person decided and nobody confirmed, except those that came back or were refused. */
+export const decidedAlone = (db: Db | Tx, { staffId, userId, since }: { staffId: number; userId: number; since: number }) =>
+  db
+    .selectFrom('refund')
+    .select(['amount', 'beans', 'goodwill'])
+    .where('user_id', '=', userId)
+    .where('decided_by', '=', staffId)
+    .where('decided_at', '>', since)
+    .where('second_by', 'is', null)
+    .where('status', 'in', ['applied', 'processing', 'succeeded'])
+    .where((of) => of.or([of('stage', 'is', null), of('stage', '=', 'book')]))
+    .execute()
+
 type Move = {
   status?: 'applied' | 'processing'
   stage: RefundStage | null

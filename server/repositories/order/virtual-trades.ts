@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 
 export type VirtualPayer = { openId: string; isApple: boolean }
 
@@ -20,6 +20,16 @@ export async function virtualPayer(db: Db, tradeNo: string): Promise<VirtualPaye
     .where('channel', '=', 'wechat_virtual')
     .executeTakeFirst()
   return row?.open_id ? { openId: row.open_id, isApple: row.payer_system === 'apple' } : null
+}
+
+/** Forgets who paid the orders of an account that is deleted. */
+export async function forgetPayers(work: Tx, userId: number): Promise<void> {
+  await work
+    .updateTable('payment')
+    .set({ open_id: null })
+    .where('order_sn', 'in', (of) => of.selectFrom('orders').select('order_sn').where('user_id', '=', userId))
+    .where('open_id', 'is not', null)
+    .execute()
 }
 
 /** Ends the open try of an order: each number may be shown to the payment sheet once. Money that still comes by it is taken all the same. */

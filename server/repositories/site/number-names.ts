@@ -16,6 +16,11 @@ const names = {
 
 export type Named = keyof typeof names
 
+/** The campaign of a name, where a link has it. */
+export async function campaignNamed(db: Db, name: string): Promise<string | undefined> {
+  return (await db.selectFrom('marketing_link').select('campaign').where('campaign', '=', name).limit(1).executeTakeFirst())?.campaign
+}
+
 /** Names by key; what is gone has none. */
 export async function namesOf(db: Db, kind: Named, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const ids = keys.flatMap((key) => storedIdOf(key) ?? [])

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lockList } from '#server/database/replace-list'
 import type { Db } from '#server/database/tables'
 import { cohortParts } from '#server/repositories/account/cohort-parts'
 import { teacherParts } from '#server/repositories/doubt/teacher-parts'
@@ -8,6 +9,7 @@ import { type PartRow, saleParts } from '#server/repositories/order/sale-parts'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { midnightOf, type Span, settledAt } from './numbers'
+import { campaignParts } from './visits'
 
 type Source = (span: Span) => RawBuilder<PartRow>
 
@@ -15,7 +17,7 @@ type Source = (span: Span) => RawBuilder<PartRow>
  * Figures that are counted by day and by what they are about. A family adds up: what its days are together is what their span is. A source
  * that changes its meaning gets another name, and its days are counted anew.
  */
-const sources = { ...saleParts, ...learnParts, ...examParts, ...teacherParts } as const satisfies Record<string, Source>
+const sources = { ...saleParts, ...learnParts, ...examParts, ...teacherParts, ...campaignParts } as const satisfies Record<string, Source>
 
 export type Family = keyof typeof sources
 export const partFamilies = Object.keys(sources).filter((name): name is Family => Object.hasOwn(sources, name))
@@ -31,7 +33,8 @@ type Period = { family: string; name: string; source: RawBuilder<PartRow>; now: 
 /** Counts a family of a day or month again, in place of what was counted before. */
 async function countPeriod(db: Db, { family, name, source, now }: Period): Promise<void> {
   await db.transaction().execute(async (work) => {
-    // One process counts a day: another waits here, and counts the same.
+    // One process counts at a time: another waits here, and counts the same.
+    await lockList(work, 'number_count')
     await sql`insert into number_count (family, day, counted_at) values (${family}, ${name}, ${now})
       on conflict (family, day) do update set counted_at = excluded.counted_at`.execute(work)
     await work.deleteFrom('number_part').where('family', '=', family).where('day', '=', name).execute()

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/tables'
+import { lockList } from '#server/database/replace-list'
+import { type Db, type Tx, tx } from '#server/database/tables'
 import { learnedWithin, learningDayIn, registeredWithin } from '#server/repositories/account/learner-conditions'
+import { submittedWithin } from '#server/repositories/exam/result-list'
 import { paidWithin, returnedWithin } from '#server/repositories/order/queue'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS, SHANGHAI_OFFSET_MS } from '@/domain/time/units'
+import { visitedWithin } from './visits'
 
 /** Moments from one on, and below another. */
 export type Span = { from: number; below: number }
@@ -23,13 +26,20 @@ const sources = {
   learned: (span) => sql`select count(*) as value from users where ${learnedWithin(span)}`,
   seconds: ({ from, below }) =>
     sql`select sum(seconds) as value from learn_day where day >= ${learningDayIn(from)} and day < ${learningDayIn(below - 1) + 1}`,
+  asked: ({ from, below }) =>
+    sql`select count(*) as value from doubt where deleted_at is null and made_at >= ${from} and made_at < ${below}`,
+  submitted: (span) => sql`select count(*) as value from result where ${submittedWithin(span)}`,
+  homework: ({ from, below }) =>
+    sql`select count(*) as value from homework_submission where submitted_at >= ${from} and submitted_at < ${below}`,
+  reported: ({ from, below }) => sql`select count(*) as value from question_report where made_at >= ${from} and made_at < ${below}`,
+  visits: (span) => sql`select count(*) as value from channel_visit visit where ${visitedWithin(span)}`,
 } as const satisfies Record<string, Source>
 
 export type Figure = keyof typeof sources
 export const figures = Object.keys(sources).filter((name): name is Figure => Object.hasOwn(sources, name))
 
 /** Counts a figure of a span from its rows. */
-export async function countFigure(db: Db, name: Figure, span: Span): Promise<number> {
+export async function countFigure(db: Db | Tx, name: Figure, span: Span): Promise<number> {
   const { rows } = await sources[name](span).execute(db)
   return Number(rows[0]?.value ?? 0)
 }
@@ -40,15 +50,19 @@ export const midnightOf = (at: number): number => Math.floor((at + SHANGHAI_OFFS
 /** Counts the figures of a day again, in place of what was counted before. */
 export async function countDay(db: Db, midnight: number, now: number): Promise<void> {
   const span = { from: midnight, below: midnight + DAY_MS }
-  const values = await Promise.all(figures.map(async (name) => ({ name, value: await countFigure(db, name, span) })))
   const day = dayText(midnight)
-  await db
-    .insertInto('number_day')
-    .values(values.map((each) => ({ day, counted_at: now, ...each })))
-    .onConflict((on) =>
-      on.columns(['day', 'name']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), counted_at: ref('excluded.counted_at') })),
-    )
-    .execute()
+  await tx(db, async (work) => {
+    await lockList(work, 'number_count')
+    const values: { name: Figure; value: number }[] = []
+    for (const name of figures) values.push({ name, value: await countFigure(work, name, span) })
+    await work
+      .insertInto('number_day')
+      .values(values.map((each) => ({ day, counted_at: now, ...each })))
+      .onConflict((on) =>
+        on.columns(['day', 'name']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), counted_at: ref('excluded.counted_at') })),
+      )
+      .execute()
+  })
 }
 
 /** Days of a span that were counted after they had ended, with their figures. */

@@ -13,6 +13,21 @@ type Move = Partial<Pick<CashOutRow, 'decided_by' | 'decided_at' | 'second_by' |
 /** Moves a cash-out that waits on to its next stage; without a stage it may be sent. */
 export const moveCashOut = (work: Tx, id: number, to: Move) => work.updateTable('cash_out').set(to).where('id', '=', id).execute()
 
+/** Sums the cash-outs of a learner that one person agreed to alone since a moment, except those that failed. Fen. */
+export async function paidAlone(db: Db | Tx, { staffId, userId }: { staffId: number; userId: number }, since: number): Promise<number> {
+  const { amount } = await db
+    .selectFrom('cash_out')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('amount'))
+    .where('user_id', '=', userId)
+    .where('decided_by', '=', staffId)
+    .where('decided_at', '>', since)
+    .where('second_by', 'is', null)
+    .where('stage', 'is', null)
+    .where('status', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  return Number(amount)
+}
+
 /** Cash-outs that wait for a person, the oldest first. */
 export const waitingReviews = async (db: Db | Tx): Promise<number[]> => {
   const found = await db

@@ -34,19 +34,25 @@ export async function essaySheet(db: Db, task: EssayTask) {
 export const essayAward = ({ marks, points }: { marks: number; points: readonly GradingPoint[] }, met: readonly boolean[]) =>
   awardPoints(marks, points, met)
 
-type Wish = { taskId: number; met: boolean[]; comment: string }
+/** `teacherId`: the name that it is signed with. */
+type Wish = { taskId: number; met: boolean[]; comment: string; teacherId?: number | null }
 
 /**
  * A teacher marks an essay by its points, in the caller's transaction: result, receipt and rank follow, and the learner is notified.
  * Marked again it replaces the former marking.
  */
-export async function markEssayWithin(tx: Tx, { taskId, met, comment }: Wish, now: number): Promise<{ from: number; to: number }> {
+export async function markEssayWithin(
+  tx: Tx,
+  { taskId, met, comment, teacherId = null }: Wish,
+  now: number,
+): Promise<{ from: number; to: number }> {
   const task = await essayById(tx, taskId)
   if (!task) throw notFound('主观题')
   const { points } = await essaySheet(tx, task)
   if (points.length === 0 || met.length !== points.length) throw invalid('采分点的数目不符，请重新打开再评')
   const before = await teacherMarks(tx, task.resultId)
-  if (!(await putTeacherMark(tx, taskId, { met, comment, since: task.markedAt, now }))) throw conflict('这道题刚被别的老师批改过')
+  if (!(await putTeacherMark(tx, taskId, { met, comment, teacherId, since: task.markedAt, now })))
+    throw conflict('这道题刚被别的老师批改过')
   const { after, to, from } = await remark(tx, task.resultId, new Map(), now, before)
   const got = marksText(after.get(task.questionId)?.marks ?? 0)
   await sendMessage(tx, {

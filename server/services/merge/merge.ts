@@ -21,6 +21,7 @@ import {
 } from '#server/repositories/merge/merges'
 import type { Merging } from '#server/repositories/merge/note'
 import { type Pair, treatments } from '#server/repositories/merge/treatment'
+import { forgetFigures } from '#server/repositories/site/number-forget'
 import { balanceOf, balancesOfOwner, postJournal, takenBy } from '#server/repositories/wallet/ledger'
 import { mergeMoney } from '@/domain/account/merge'
 import { maskMobile } from '@/domain/text/personal-fields'
@@ -87,6 +88,7 @@ export async function mergeAccounts(work: Tx, wish: Wish): Promise<Merged & { id
   const merging = await mergingOf(work, { id, kept, gone })
   const merged = await carryOut(work, merging, now)
   await closeAccount(work, merging)
+  await forgetFigures(work, [kept, gone])
   const old = maskMobile(both.gone.mobile ?? '')
   const way = old === '' ? '' : `以后用 ${old} 的验证码登录，进的也是这个账号。`
   const body = `你的两个账号合并成了一个，课程、订单、学习记录和钱包都在这里。${way}不是你要求的，请在 ${minuteText(endsAt)} 前联系老师。`
@@ -154,6 +156,7 @@ export async function undoMerge(work: Tx, id: number, { staffId, now }: { staffI
   const merging = await mergingOf(work, merge)
   const money = await returnMoney(work, merging, now)
   const given = await giveBack(work, merging, merge.madeAt)
+  await forgetFigures(work, [merge.kept, merge.gone])
   await endMerge(work, id, staffId, now)
   const told = { kind: 'account_security', title: '账号合并已撤销', link: '/support-chat' } as const
   const body = '两个账号又分开了，请用各自的手机号登录。合并以后得到的留在这个账号里。'
@@ -186,6 +189,7 @@ export async function settleMerges({ db, now }: Deps): Promise<void> {
       if (!merge || merge.undoneAt !== null) return
       await lockPair(work, merge)
       await carryOut(work, await mergingOf(work, merge), now())
+      await forgetFigures(work, [merge.kept, merge.gone])
     })
   await forgetMerged(db, now())
 }

@@ -34,6 +34,8 @@ export const HomeworkMarkSchema = Type.Object({
   credits: CountSchema,
   submittedAt: MomentSchema,
   markedAt: nullable(MomentSchema),
+  /** The teacher who signed it; absent where it was marked without a signature. */
+  teacher: Type.Optional(Type.String()),
   items: Type.Array(Type.Object({ seq: Type.Integer(), marks: nullable(MarksSchema) })),
 })
 export const HomeworkSchema = Type.Object({

@@ -146,8 +146,10 @@ export const MarkedQuestionSchema = Type.Object({
   isClosed: Type.Optional(Type.Boolean()),
   /** The marking points the learner judged as met; absent before a self-assessment. */
   met: Type.Optional(Type.Array(Type.Boolean())),
-  /** A teacher's verdict; it counts instead of the learner's. */
-  teacherMark: Type.Optional(Type.Object({ met: Type.Array(Type.Boolean()), comment: Type.String(), at: MomentSchema })),
+  /** A teacher's verdict; it counts instead of the learner's. `teacher`: who signed it, absent without a signature. */
+  teacherMark: Type.Optional(
+    Type.Object({ met: Type.Array(Type.Boolean()), comment: Type.String(), at: MomentSchema, teacher: Type.Optional(Type.String()) }),
+  ),
 })
 /** Describes how the correction of a question changed a result. Marks are the question's. */
 export const CorrectionSchema = Type.Object({

@@ -28,6 +28,7 @@ export const offered: Readonly<Record<string, Readonly<Record<string, readonly s
   'import-parcels': { upload: none, body: ['编号,快递公司,运单号\n1,顺丰,SF1001'] },
   'import-scores': { upload: none, body: ['准考证号,手机号,姓名,科目,得分,及格线\n440106051208,13900000031,王小满,经济法基础,70,60'] },
   'send-mobile-code': { mobile: ['13900000078'] },
+  'replace-mobile': { mobile: ['13900000078'] },
   'change-mobile': { mobile: ['13900000078'], code: ['000000'] },
   'add-staff': { mobile: ['13700077777'] },
   'add-study-plan': { courseGroupId: ['1'], tasks: task },

@@ -1,4 +1,5 @@
 import type { Action } from '../action'
+import { merge, undoMerge } from './merging'
 import * as ordering from './ordering'
 import * as paying from './paying'
 import { advance, decide, refund, second } from './refunding'
@@ -48,6 +49,10 @@ export function apply(scene: Scene, action: Action): ordering.Outcome {
       return wallet.cashOut(scene, action.amount, action.key, action.fault)
     case 'decideCash':
       return wallet.decideCash(scene, action.cashOut, action, action.fault)
+    case 'merge':
+      return merge(scene, action)
+    case 'undoMerge':
+      return undoMerge(scene, action.merge)
   }
 }
 

@@ -2,6 +2,7 @@ import { beansAccountOf } from '@/domain/money/beans'
 import { reversed, salePostings } from '@/domain/money/ledger'
 import { providerOf } from '@/domain/order/pay'
 import { type RefundSum, refundRefusal, refundShares, refundSum, refundValue } from '@/domain/order/refund'
+import { DAY_MS } from '@/domain/time/units'
 import { goodwillPostings } from '@/domain/wallet/cash-postings'
 import type { Decider, Decision } from '../action'
 import { type Fault, RULES, SCARCE } from '../shop'
@@ -104,6 +105,8 @@ export function refund(scene: Scene, n: number, { seqs: wished, isByPerson, faul
     keepsRights: false,
     goodwill: 0,
     decider: null,
+    decidedAt: 0,
+    isSeconded: false,
   }
   me.refunds.push(row)
   advance(scene, row, fault)
@@ -134,15 +137,25 @@ function carryOut(scene: Scene, row: Refund, fault: Fault): void {
   moveOrder(the(me.orders, row.order), 'endRefund')
 }
 
+/** The value that a person gave back to the learner alone within a day. */
+const decidedAlone = ({ me, now }: Scene, { role, n }: Decider): number =>
+  me.refunds
+    .filter(({ decider, decidedAt }) => decider?.role === role && decider.n === n && decidedAt > now - DAY_MS)
+    .filter(({ isSeconded, stage, status }) => !isSeconded && stage === null && status !== 'refused')
+    .reduce((sum, row) => sum + refundValue(row) + row.goodwill, 0)
+
 /** The first person decides. */
 export function decide(scene: Scene, n: number, { by, wish }: { by: Decider; wish: Decision }, fault: Fault): Outcome {
   const row = the(scene.me.refunds, n)
   if (row.status !== 'applied' || row.stage !== 'review') return 'nothing to decide'
   const sums = sumsOf(wish, restOfRefund(scene, row))
   if (typeof sums === 'string') return sums
-  Object.assign(row, { ...sums, choice: wish.choice, keepsRights: wish.choice === 'part' && wish.keepsRights, decider: by })
+  const before = decidedAlone(scene, by)
+  const decided = { decider: by, decidedAt: scene.now, isSeconded: false }
+  Object.assign(row, { ...sums, choice: wish.choice, keepsRights: wish.choice === 'part' && wish.keepsRights, ...decided })
   const most = by.role === 'finance' ? RULES.financeMost : RULES.serviceMost
-  if (refundValue(sums) + sums.goodwill > most) row.stage = 'second'
+  const value = refundValue(sums) + sums.goodwill
+  if (value > 0 && value + before > most) row.stage = 'second'
   else carryOut(scene, row, fault)
   return ''
 }
@@ -152,6 +165,7 @@ export function second(scene: Scene, n: number, { by, agrees }: { by: Decider; a
   const row = the(scene.me.refunds, n)
   if (row.status !== 'applied' || row.stage !== 'second') return 'nothing to agree to'
   if (row.decider?.role === by.role && row.decider.n === by.n) return 'the same person'
+  row.isSeconded = true
   if (agrees) carryOut(scene, row, fault)
   else row.stage = 'review'
   return ''

@@ -58,6 +58,9 @@ export type Refund = {
   keepsRights: boolean
   goodwill: number
   decider: Decider | null
+  decidedAt: number
+  /** Whether a second person has looked at this decision. */
+  isSeconded: boolean
 }
 export type CashOut = {
   key: string
@@ -67,6 +70,9 @@ export type CashOut = {
   stage: 'review' | 'second' | null
   /** The person who agreed first. */
   decider: 0 | 1 | null
+  decidedAt: number
+  /** Whether a second person has looked at this decision. */
+  isSeconded: boolean
   at: number
   isThere: boolean
 }
@@ -77,6 +83,8 @@ export type Bargain = {
   endsAt: number
   order: number | null
 }
+/** Holds the wallet of an account that was merged into the learner's. */
+export type Merge = { beans: number; cash: number; isUndone: boolean; at: number }
 export type Right = { order: number; expiresAt: number | null }
 
 /** Everything the shop knows of one learner. Numbers of things count from 1. */
@@ -92,6 +100,8 @@ export type Learner = {
   debt: number
   bargains: Bargain[]
   rights: Map<number, Right>
+  /** Accounts that were merged into this one. */
+  merges: Merge[]
   batchEndsAt: number
 }
 
@@ -120,5 +130,6 @@ export const newLearner = (userId: number, batchEndsAt: number): Learner => ({
   debt: 0,
   bargains: [],
   rights: new Map(),
+  merges: [],
   batchEndsAt,
 })

@@ -1,6 +1,7 @@
 import type { CashOutDecision } from '#server/services/wallet/wallet/cash-out-review'
 import { cashAccountOf, takenBack } from '@/domain/invite/invite'
 import { shanghaiHour } from '@/domain/time/day'
+import { DAY_MS } from '@/domain/time/units'
 import { cashOutRefusal } from '@/domain/wallet/cash-out'
 import {
   awardPostings,
@@ -78,7 +79,7 @@ export function cashOut(scene: Scene, amount: number, key: string, fault: Fault)
   const today = me.cashOuts.reduce((sum, one) => sum + (one.status !== 'failed' && one.at >= since ? one.amount : 0), 0)
   if (cashOutRefusal({ amount, balance: shop.books.balance(cashAccountOf(me.userId)), today }) !== '') return 'not so much'
   const stage = amount >= CASH_RULES.reviewFrom ? 'review' : null
-  const row: CashOut = { key, amount, status: 'applied', stage, decider: null, at: now, isThere: false }
+  const row: CashOut = { key, amount, status: 'applied', stage, decider: null, decidedAt: 0, isSeconded: false, at: now, isThere: false }
   me.cashOuts.push(row)
   shop.books.post(leavingPostings(me.userId, amount))
   advanceCashOut(scene, row, fault)
@@ -86,6 +87,13 @@ export function cashOut(scene: Scene, amount: number, key: string, fault: Fault)
 }
 
 type Wish = { by: 0 | 1; decision: CashOutDecision }
+
+/** The cash that a person let go to the learner alone within a day. */
+const agreedAlone = ({ me, now }: Scene, by: 0 | 1): number =>
+  me.cashOuts
+    .filter(({ decider, decidedAt, isSeconded }) => decider === by && decidedAt > now - DAY_MS && !isSeconded)
+    .filter(({ stage, status }) => stage === null && status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0)
 
 /** A person decides on a cash-out that waits; above an amount two persons agree. */
 export function decideCash(scene: Scene, n: number, { by, decision }: Wish, fault: Fault): Outcome {
@@ -95,14 +103,16 @@ export function decideCash(scene: Scene, n: number, { by, decision }: Wish, faul
   const isSecond = row.stage === 'second'
   if (isSecond && row.decider === by) return 'the same person'
   if (decision === 'back' && !isSecond) return 'nobody has agreed'
-  if (!isSecond) row.decider = by
+  const before = isSecond ? 0 : agreedAlone(scene, by)
+  if (isSecond) row.isSeconded = true
+  else Object.assign(row, { decider: by, decidedAt: scene.now, isSeconded: false })
   if (decision === 'refuse') {
     Object.assign(row, { status: 'failed', stage: null })
     shop.books.post(backPostings(me.userId, row.amount))
     return ''
   }
   if (decision === 'back') row.stage = 'review'
-  else row.stage = !isSecond && row.amount >= CASH_RULES.secondFrom ? 'second' : null
+  else row.stage = !isSecond && row.amount + before >= CASH_RULES.secondFrom ? 'second' : null
   advanceCashOut(scene, row, fault)
   return ''
 }

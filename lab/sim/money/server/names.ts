@@ -9,6 +9,7 @@ export type Names = {
   refunds: number[]
   cashOuts: string[]
   bargains: number[]
+  merges: number[]
 }
 
 export const newNames = (courses: readonly number[], packs: readonly number[], batches: readonly string[]): Names => ({
@@ -21,6 +22,7 @@ export const newNames = (courses: readonly number[], packs: readonly number[], b
   refunds: [],
   cashOuts: [],
   bargains: [],
+  merges: [],
 })
 
 /** Remembers a name that is new; one that is known keeps its number. */

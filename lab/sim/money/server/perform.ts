@@ -2,6 +2,8 @@ import { tx } from '#server/database/tables'
 import { Refusal } from '#server/refusal'
 import { closedTrades } from '#server/repositories/order/payments'
 import { payTrade } from '#server/repositories/order/sandbox'
+import { postJournal } from '#server/repositories/wallet/ledger'
+import { mergeAccounts, undoMerge } from '#server/services/merge/merge'
 import { advanceRefund } from '#server/services/order/after-sale/after-sale'
 import { decideCase, secondCase } from '#server/services/order/after-sale/cases'
 import { closeTrades } from '#server/services/order/orders'
@@ -14,6 +16,8 @@ import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'
 import { coupon } from '@/contract/wallet/coupon'
 import { wallet } from '@/contract/wallet/wallet'
+import { beanPostings } from '@/domain/money/beans'
+import { awardPostings, settledPostings } from '@/domain/wallet/cash-postings'
 import { Refused } from '../../../../test/support/exchange'
 import { ownTicket } from '../../../../test/support/own-ticket'
 import type { TestServer, TestSession } from '../../../../test/support/server'
@@ -130,6 +134,28 @@ async function reprice({ server, names }: Client, { order: n, payable }: Of<'rep
   await closeTrades(server.deps, await closedTrades(server.db, orderSn))
 }
 
+/** Another account with so much in its wallet, which is merged into the learner's. */
+async function merge({ server, session, names, staff }: Client, { beans, cash }: Of<'merge'>): Promise<void> {
+  const now = server.clock.now()
+  const row = { mobile: null, nickname: '另一个账号', created_at: now }
+  const { id: gone } = await server.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
+  const wish = { kept: session.userId, gone, staffId: staff.service[0] ?? 0, reason: '同一个人', now }
+  const id = await tx(server.db, async (work) => {
+    if (beans > 0) await postJournal(work, { ref: `sim-beans:${gone}`, reason: '模拟', postings: beanPostings(gone, beans), now })
+    if (cash > 0) {
+      await postJournal(work, { ref: `sim-award:${gone}`, reason: '模拟', postings: awardPostings(gone, cash), now })
+      await postJournal(work, { ref: `sim-cash:${gone}`, reason: '模拟', postings: settledPostings(gone, cash), now })
+    }
+    return (await mergeAccounts(work, wish)).id
+  })
+  names.merges.push(id)
+}
+
+const undo = ({ server, staff }: Client, id: number) =>
+  tx(server.db, async (work) => {
+    await undoMerge(work, id, { staffId: staff.service[0] ?? 0, now: server.clock.now() })
+  })
+
 /** Thrown for what no call refuses, but the shop must not take. */
 const refused = (why: string) => new Refused(409, why)
 
@@ -187,6 +213,10 @@ async function act(client: Client, action: Action, bargained: number): Promise<v
       return decideCash(client, action)
     case 'reprice':
       return reprice(client, action)
+    case 'merge':
+      return merge(client, action)
+    case 'undoMerge':
+      return undo(client, the(names.merges, action.merge))
     case 'notify':
     case 'forge':
     case 'confirm':

@@ -131,8 +131,10 @@ const tabs = [
   ['/sales', '按课程'],
   ['/sales/channels', '按渠道'],
 ] as const
-const promotionTabs = [
+/** Reports on what brought sales. */
+export const promotionTabs = [
   ['/promotions', '按推广链接'],
+  ['/promotions/campaigns', '按活动'],
   ['/promotions/coupons', '按优惠券'],
 ] as const
 

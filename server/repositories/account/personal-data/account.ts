@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/database/tables'
 import { forgetInvoiceEmail } from '#server/repositories/order/invoices'
 import { forgetShopOrders } from '#server/repositories/order/shop-orders'
+import { forgetPayers } from '#server/repositories/order/virtual-trades'
 import { forgetScores } from '#server/repositories/service/class-service'
 
 /** Name of an account whose person is gone. */
@@ -17,6 +18,7 @@ export async function emptyAccount(work: Tx, userId: number): Promise<void> {
     await forgetScores(work, row.mobile)
   }
   await forgetInvoiceEmail(work, userId)
+  await forgetPayers(work, userId)
   await work
     .updateTable('users')
     .set({ mobile: null, nickname: GONE, truename: '', avatar: '', studentid: '', is_auto_up_sc: false, is_locked: true })

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { listPage, type PageWanted } from '#server/database/list-page'
+import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import type { HomeworkAnswer } from '@/contract/doubt/homework.schema'
@@ -104,21 +104,37 @@ const rows = (db: Db) =>
 
 export type HomeworkTask = Awaited<ReturnType<typeof listHomeworkTasks>>[number]
 
-type WantedTasks = PageWanted & {
+type WantedTasks = {
   status?: string | undefined
   homework?: string | undefined
   submitted?: { from?: number; below?: number } | undefined
 }
 
 /** Homework that was handed in, newest first unless another order is wanted. */
-export function listHomeworkTasks(db: Db, { status, homework, submitted, ...page }: WantedTasks) {
+export const listHomeworkTasks = (db: Db, { before, limit, order, ...filter }: WantedTasks & PageWanted) =>
+  listPage(fitting(db, filter), { table: 'homework_submission', alias: 'done' }, { before, limit, order }).execute()
+
+/** Counts the homework of a filter, up to ten thousand. */
+export async function countHomeworkTasks(db: Db, filter: WantedTasks): Promise<{ count: number; isMore: boolean }> {
+  const { count } = await db
+    .selectFrom(
+      fitting(db, filter)
+        .limit(MOST_COUNTED + 1)
+        .as('fit'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
+}
+
+function fitting(db: Db, { status, homework, submitted }: WantedTasks) {
   let query = rows(db)
   if (status === 'submitted' || status === 'returned' || status === 'passed') query = query.where('done.status', '=', status)
   const homeworkId = storedIdOf(homework)
   if (homeworkId !== undefined) query = query.where('done.homework_id', '=', homeworkId)
   if (submitted?.from !== undefined) query = query.where('done.submitted_at', '>=', submitted.from)
   if (submitted?.below !== undefined) query = query.where('done.submitted_at', '<', submitted.below)
-  return listPage(query, { table: 'homework_submission', alias: 'done' }, page).execute()
+  return query
 }
 
 /** Homework by name, newest first, for choosing one. */
@@ -136,6 +152,8 @@ export const waitingHomework = (db: Db): Promise<QueueHead> =>
     .executeTakeFirstOrThrow()
 
 export type Submission = Selectable<Tables['homework_submission']>
+/** `teacher`: the name that it was marked with. */
+export type SignedSubmission = Submission & { teacher: string | null }
 type ItemMarks = { seq: number; marks: number | null }[]
 type NewSubmission = Omit<Insertable<Tables['homework_submission']>, 'answers' | 'item_marks'> & {
   answers: Submission['answers']
@@ -143,10 +161,12 @@ type NewSubmission = Omit<Insertable<Tables['homework_submission']>, 'answers' |
 }
 
 /** The last version a learner handed in. */
-export const lastSubmission = (db: Db, homeworkId: number, userId: number): Promise<Submission | undefined> =>
+export const lastSubmission = (db: Db, homeworkId: number, userId: number): Promise<SignedSubmission | undefined> =>
   db
     .selectFrom('homework_submission')
-    .selectAll()
+    .leftJoin('teacher', 'teacher.id', 'homework_submission.teacher_id')
+    .selectAll('homework_submission')
+    .select('teacher.name as teacher')
     .where('homework_id', '=', homeworkId)
     .where('user_id', '=', userId)
     .orderBy('version', 'desc')
@@ -165,7 +185,10 @@ export const addSubmission = (work: Tx, { answers, item_marks, ...row }: NewSubm
     .returning('id')
     .executeTakeFirst()
 
-type Marked = Pick<Updateable<Tables['homework_submission']>, 'status' | 'marks' | 'comment' | 'voice' | 'credits' | 'marked_at'> & {
+type Marked = Pick<
+  Updateable<Tables['homework_submission']>,
+  'status' | 'marks' | 'comment' | 'voice' | 'credits' | 'marked_at' | 'teacher_id'
+> & {
   item_marks: ItemMarks
 }
 

@@ -18,7 +18,7 @@ import {
   lockSubmission,
   markSubmission,
   peersOf,
-  type Submission,
+  type SignedSubmission,
 } from '#server/repositories/doubt/homework/homework'
 import { accessTo } from '#server/services/learn/lesson'
 import { questionsUnderExam } from '#server/services/tiku/practice/solutions'
@@ -59,7 +59,7 @@ const itemOf = (row: ItemRow): HomeworkItem => {
 
 const fullMarksOf = (items: readonly ItemRow[]) => items.reduce((sum, { marks }) => sum + marks, 0)
 
-const markOf = async (deps: Deps, row: Submission): Promise<HomeworkMark> => ({
+const markOf = async (deps: Deps, row: SignedSubmission): Promise<HomeworkMark> => ({
   version: row.version,
   isLate: row.is_late,
   marks: row.marks,
@@ -68,6 +68,7 @@ const markOf = async (deps: Deps, row: Submission): Promise<HomeworkMark> => ({
   credits: row.credits,
   submittedAt: row.submitted_at,
   markedAt: row.marked_at,
+  ...(row.teacher !== null && { teacher: row.teacher }),
   items: row.item_marks,
 })
 
@@ -247,6 +248,7 @@ type TeacherMark = {
   comment: string
   itemMarks: { seq: number; marks: number }[]
   voice?: string
+  teacherId?: number | null
 }
 
 const MOST_WORDS = 20
@@ -281,8 +283,8 @@ export async function markWithin(work: Tx, mark: TeacherMark, now: number): Prom
   if (item_marks.some(({ seq, marks }) => marks < 0 || marks > (most.get(seq) ?? 0))) throw invalid('给分超出了本题的分值')
   const marks = item_marks.reduce((sum, one) => sum + one.marks, 0)
   const credits = status === 'passed' ? creditsOf(homework.credits, row.is_late) : 0
-  const { voice = '' } = mark
-  await markSubmission(work, row.id, { status, marks, comment, voice, credits, item_marks, marked_at: now })
+  const { voice = '', teacherId: teacher_id = null } = mark
+  await markSubmission(work, row.id, { status, marks, comment, voice, credits, item_marks, marked_at: now, teacher_id })
   const said = status === 'passed' ? `《${homework.title}》已通过，获得 ${credits} 学分` : `《${homework.title}》被退回：${comment}`
   const body = voice === '' ? said : `${said}（附语音点评）`
   const link = `/task/homework/${homework.id}/complete`

@@ -1,8 +1,17 @@
 import type { Db, Tx } from '#server/database/tables'
 import { conflict, invalid } from '#server/refusal'
 import { refundRules } from '#server/repositories/account/money-rules'
+import { lockMover, type Mover } from '#server/repositories/account/moved-alone'
 import { lockOrder, moveOrder } from '#server/repositories/order/orders'
-import { type Decision, lockRefund, moveCase, orderOfRefund, putDecision, takeBackBooks } from '#server/repositories/order/refund-cases'
+import {
+  type Decision,
+  decidedAlone,
+  lockRefund,
+  moveCase,
+  orderOfRefund,
+  putDecision,
+  takeBackBooks,
+} from '#server/repositories/order/refund-cases'
 import { endRefund, type RefundRow, refundItems } from '#server/repositories/order/refunds'
 import { sentBooks } from '#server/repositories/order/textbook/rights'
 import { postJournal } from '#server/repositories/wallet/ledger'
@@ -10,6 +19,7 @@ import { notifyBookAsked, notifyGoodwill, notifyRefundRefused } from '#server/se
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { yuan } from '@/domain/money/money'
 import { type RefundChoice, type RefundRules, refundSum, refundValue } from '@/domain/order/refund'
+import { DAY_MS } from '@/domain/time/units'
 import { goodwillPostings } from '@/domain/wallet/cash-postings'
 
 /** The most that a member of the staff decides alone, in fen. */
@@ -102,6 +112,12 @@ async function carryOut(work: Tx, id: number, now: number): Promise<void> {
   await notifyBookAsked(work, { refundNo, order }, `请把${titles}寄回：${returnAddress}。收到后马上退款。${refund.note}`, now)
 }
 
+/** The value that one person gave back to one learner alone within the last 24 hours; it counts against what they may decide alone. Fen. */
+export async function refundedAlone(db: Db | Tx, mover: Omit<Mover, 'act'>, now: number): Promise<number> {
+  const rows = await decidedAlone(db, { ...mover, since: now - DAY_MS })
+  return rows.reduce((sum, row) => sum + refundValue(row) + row.goodwill, 0)
+}
+
 /** The first person decides a case; above what they may decide alone, a second person has to agree. */
 export async function decideCase(
   work: Tx,
@@ -119,8 +135,12 @@ export async function decideCase(
   const keepsRights = wish.choice === 'part' && wish.keepsRights
   const { choice, note, remark } = wish
   const decision: Decision = { choice, ...sums, keepsRights, asksBook, note, remark, staffId: by.id, now }
+  const mover = { staffId: by.id, userId: refund.user_id }
+  await lockMover(work, { act: 'decide-refund', ...mover })
+  const before = await refundedAlone(work, mover, now)
   await putDecision(work, id, decision)
-  const needsSecond = refundValue(sums) + sums.goodwill > mostOf(by.roles, rules)
+  const value = refundValue(sums) + sums.goodwill
+  const needsSecond = value > 0 && value + before > mostOf(by.roles, rules)
   if (needsSecond) await moveCase(work, id, { stage: 'second' })
   else await carryOut(work, id, now)
   return needsSecond ? 'second' : 'done'

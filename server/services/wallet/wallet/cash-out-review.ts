@@ -1,7 +1,9 @@
 import type { Tx } from '#server/database/tables'
 import { conflict } from '#server/refusal'
 import { cashOutRules } from '#server/repositories/account/money-rules'
-import { cashSources, lockCashOut, moveCashOut } from '#server/repositories/wallet/cash-out-review'
+import { lockMover } from '#server/repositories/account/moved-alone'
+import { cashSources, lockCashOut, moveCashOut, paidAlone } from '#server/repositories/wallet/cash-out-review'
+import { DAY_MS } from '@/domain/time/units'
 import { endWithin } from './cash-out'
 
 export type CashOutDecision = 'agree' | 'back' | 'refuse'
@@ -22,7 +24,7 @@ export async function decideCashOut(work: Tx, id: number, { by, decision, reason
   if (row?.status !== 'applied' || row.stage === null) throw conflict('这笔提现刚被别人处理过，请重新打开核对')
   const isSecond = row.stage === 'second'
   if (isSecond && row.decided_by === by) throw conflict('批过第一次的人不能复核，请换一个人')
-  const own = isSecond ? { second_by: by, second_at: now } : { decided_by: by, decided_at: now }
+  const own = isSecond ? { second_by: by, second_at: now } : { decided_by: by, decided_at: now, second_by: null, second_at: null }
   if (decision === 'refuse') {
     await moveCashOut(work, id, { stage: row.stage, ...own, remark })
     return endWithin(work, row, { kind: 'failed', reason }, now)
@@ -34,6 +36,8 @@ export async function decideCashOut(work: Tx, id: number, { by, decision, reason
   }
   await refuseBrokenBooks(work, row.user_id)
   const { secondFrom } = await cashOutRules(work)
-  const needsSecond = !isSecond && row.amount >= secondFrom
+  const mover = { staffId: by, userId: row.user_id }
+  await lockMover(work, { act: 'decide-cash-out', ...mover })
+  const needsSecond = !isSecond && row.amount + (await paidAlone(work, mover, now - DAY_MS)) >= secondFrom
   await moveCashOut(work, id, { stage: needsSecond ? 'second' : null, ...own, remark })
 }

@@ -40,6 +40,7 @@ function Result({ of }: { of: HomeworkResult }) {
         <Cell side={last.credits > 0 ? `+${last.credits}` : '通过后获得'}>学分</Cell>
         <Cell side={`${minuteText(last.submittedAt)}${last.isLate ? '，迟交' : ''}`}>第 {last.version} 次提交</Cell>
         {last.voice && <VoicePlayer name="老师的语音点评" src={last.voice} />}
+        {last.teacher !== undefined && <Cell side={last.teacher}>批改</Cell>}
         {last.comment !== '' && (
           <View id="comment" className="doubt-text">
             评语：{last.comment}

@@ -17,11 +17,11 @@ type EssayAssessmentProps = { question: MarkedQuestion; of: Assessing }
 
 type TeacherMarkProps = { of: NonNullable<MarkedQuestion['teacherMark']>; points: readonly GradingPoint[] }
 
-function TeacherMark({ of: { met, comment }, points }: TeacherMarkProps) {
+function TeacherMark({ of: { met, comment, teacher }, points }: TeacherMarkProps) {
   return (
     <View className="assess">
       <View className="title" role="heading">
-        老师已批改
+        {teacher === undefined ? '老师已批改' : `批改：${teacher}`}
       </View>
       {points.map(({ text, share }, place) => (
         <View key={text} className="small">

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
+import { handlers } from '#server/jobs/handlers'
+import { runDueJobs } from '#server/jobs/runner'
 import { message } from '@/contract/account/message'
 import { learning } from '@/contract/learn/lesson'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -195,6 +197,48 @@ describe('the file of a learner', () => {
     const { userId } = await server.signIn(mobile)
     expect(userId).toBe(learner.userId)
     expect((await service.act('change-mobile', learner.userId, { ...ask, mobile: '13800006199', code })).body).toContain('验证码已失效')
+  })
+
+  it('changes the mobile without a code by two persons, who say how they know the learner, and both numbers are told', async () => {
+    const { mobile: old } = await server.db.selectFrom('users').select('mobile').where('id', '=', learner.userId).executeTakeFirstOrThrow()
+    const mobile = `138000062${String(made).padStart(2, '0')}`
+    const proved = { mobile, reason: '视频核对了身份证' }
+    const second = await staffBrowser(server, desk, ['service'])
+    expect((await service.act('replace-mobile', learner.userId, { mobile, reason: '' })).status).toBe(422)
+    server.clock.advance(61_000)
+    const { to } = await service.act('replace-mobile', learner.userId, proved)
+    const waiting = Number(/waiting-acts\/(\d+)/.exec(to)?.[1])
+    await expect(inbox()).resolves.toBeDefined()
+    const page = (await second.get(`/waiting-acts/${waiting}`)).body
+    for (const words of ['没有验证码，手机号换成', '怎样核对了本人：视频核对了身份证']) expect(page).toContain(words)
+    expect((await second.act('confirm-waiting-act', waiting, {})).status).toBe(303)
+    await expect(inbox()).rejects.toThrow('401')
+    await runDueJobs(server.deps, { tellMobile: handlers.tellMobile, deliverMessage: handlers.deliverMessage } as typeof handlers)
+    const told = await server.db.selectFrom('sms_outbox').select(['mobile', 'body']).where('purpose', '=', 'notice').execute()
+    const words = (number: string | null) =>
+      told
+        .filter((row) => row.mobile === number)
+        .map(({ body }) => body)
+        .join()
+    expect(words(old)).toContain('你的账号换了手机号')
+    expect(words(mobile)).toContain('手机号已更换')
+    const audits = await server.db.selectFrom('audit').select(['act', 'reason', 'staff_id']).orderBy('id', 'desc').limit(3).execute()
+    expect(audits.map(({ act, reason }) => [act, reason])).toEqual([
+      ['confirm-waiting-act', ''],
+      ['replace-mobile', '视频核对了身份证'],
+      ['prepare-act', ''],
+    ])
+    expect(audits[1]?.staff_id).not.toBe(audits[2]?.staff_id)
+    expect((await server.signIn(mobile)).userId).toBe(learner.userId)
+  })
+
+  it('refuses a change without a code that waited while the mobile was changed', async () => {
+    const second = await staffBrowser(server, desk, ['service'])
+    const proved = { mobile: `138000063${String(made).padStart(2, '0')}`, reason: '视频核对了身份证' }
+    const { to } = await service.act('replace-mobile', learner.userId, proved)
+    const other = `138000064${String(made).padStart(2, '0')}`
+    await server.db.updateTable('users').set({ mobile: other }).where('id', '=', learner.userId).execute()
+    expect((await second.act('confirm-waiting-act', Number(/waiting-acts\/(\d+)/.exec(to)?.[1]), {})).body).toContain('手机号刚刚被改过')
   })
 
   it('refuses a mobile of another learner', async () => {

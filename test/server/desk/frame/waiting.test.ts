@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { buildDesk, deskActs } from '#server/desk/app'
 import { DAY_MS } from '@/domain/time/units'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { type Browser, staffBrowser, tokenIn } from '../staff'
 
@@ -29,21 +31,21 @@ describe('acts on large amounts', () => {
   })
 
   /** A reward that waits for a decision. */
-  async function held(amount: number): Promise<number> {
+  async function held(amount: number, of = learner): Promise<number> {
     const now = server.clock.now()
     const ref = `large-${++made}`
     const { id: campaign_id } = await server.db.selectFrom('campaign').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
-    const own = { user_id: learner.userId, amount, ref }
+    const own = { user_id: of.userId, amount, ref }
     const cash = { ...own, reason: 'x', status: 'pending', created_at: now, settles_at: now + DAY_MS, is_held: true } as const
     await server.db.insertInto('pending_cash').values(cash).execute()
-    const bought = { order_sn: ref, user_id: learner.userId, course_id: 101, status: 'completed', title: 'x', cover: '' } as const
+    const bought = { order_sn: ref, user_id: of.userId, course_id: 101, status: 'completed', title: 'x', cover: '' } as const
     const price = { list_price: 100, payable: 100, buy_from: 'h5', is_bargain_paid: 0, idempotency_key: ref } as const
     const times = { created_at: now, pay_before: now, paid_at: now, cancelled_at: null }
     await server.db
       .insertInto('orders')
       .values({ ...bought, ...price, ...times })
       .execute()
-    const from = { campaign_id, from_user_id: learner.userId, order_sn: ref, item_seq: null, made_at: now, back_at: null }
+    const from = { campaign_id, from_user_id: of.userId, order_sn: ref, item_seq: null, made_at: now, back_at: null }
     const reward = { ...own, ...from, role: 'distributor' } as const
     return (await server.db.insertInto('growth_reward').values(reward).returning('id').executeTakeFirstOrThrow()).id
   }
@@ -117,6 +119,54 @@ describe('acts on large amounts', () => {
     const own = server.db.updateTable('waiting_act').set({ second_id: first_id }).where('id', '=', waiting)
     await expect(own.execute()).rejects.toThrow('check')
     expect(await isHeld(id)).toBe(true)
+  })
+
+  it('two halves to one learner within 24 hours are weighed together', async () => {
+    const [one, two] = [await held(30_000), await held(20_001)]
+    expect((await release(first, one)).to).toBe(`/rewards/${one}?done=1`)
+    server.clock.advance(61_000)
+    const shown = await first.get(`/acts/release-reward/${two}`)
+    const preview = await first.post(`/acts/release-reward/${two}`, { reason: '核对过', _token: tokenIn(shown.body), _step: 'preview' })
+    expect(preview.body).toContain('24 小时内已经给这位学员办了 300 元，加上这次的 200.01 元超过 500 元')
+    server.clock.advance(61_000)
+    const waiting = waitingIn(await release(first, two))
+    expect(await isHeld(two)).toBe(true)
+    expect((await second.get(`/waiting-acts/${waiting}`)).body).toContain('24 小时内已经给这位学员办了 300 元')
+    await second.act('confirm-waiting-act', waiting, {})
+    expect(await isHeld(two)).toBe(false)
+  })
+
+  it('halves of another person, to another learner or after a day are small, and so is the rest of one that two persons did', async () => {
+    await release(first, await held(30_000))
+    server.clock.advance(61_000)
+    expect((await release(second, await held(30_000))).to).toContain('done=1')
+    const other = await server.signIn('13900000022')
+    expect((await release(first, await held(30_000, other))).to).toContain('done=1')
+    server.clock.advance(61_000)
+    await second.act('confirm-waiting-act', waitingIn(await release(first, await held(90_000))), {})
+    server.clock.advance(61_000)
+    expect((await release(first, await held(20_000))).to).toContain('done=1')
+    await server.db
+      .updateTable('moved_alone')
+      .set((eb) => ({ moved_at: eb('moved_at', '-', DAY_MS) }))
+      .execute()
+    expect((await release(first, await held(50_000))).to).toContain('done=1')
+  })
+
+  onPostgres('two halves at once are weighed one after the other', async () => {
+    const refs = [await held(30_000), await held(30_000)]
+    await server.db.updateTable('staff_session').set({ confirmed_at: server.clock.now() }).execute()
+    const forms = await Promise.all(refs.map(async (id) => tokenIn((await first.get(`/acts/release-reward/${id}`)).body)))
+    const { hasWaited, value } = await race(server.db, {
+      hold: (work) => sql`lock table moved_alone in exclusive mode`.execute(work),
+      act: () =>
+        Promise.all(
+          refs.map((id, at) => first.post(`/acts/release-reward/${id}`, { reason: '核对过', _token: forms[at] ?? '', _step: 'run' })),
+        ),
+      count: 2,
+    })
+    expect([hasWaited, value.map(({ to }) => to.includes('done=second')).sort()]).toEqual([true, [false, true]])
+    expect((await Promise.all(refs.map(isHeld))).sort()).toEqual([false, true])
   })
 
   it('a person without the permission sees nothing of it', async () => {

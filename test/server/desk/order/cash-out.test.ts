@@ -31,10 +31,10 @@ describe('a cash-out that a person looks at', () => {
   })
   beforeEach(() => server.clock.advance(61_000))
 
-  /** A learner who asks for cash they have earned. */
-  const asked = async (amount: number) => {
+  /** A learner who asks for cash they have earned; the one before asks again with `isAgain`. */
+  const asked = async (amount: number, isAgain = false) => {
     const mobile = `139000071${String(++made).padStart(2, '0')}`
-    learner = await server.signIn(mobile)
+    if (!isAgain) learner = await server.signIn(mobile)
     const { userId } = learner
     const now = server.clock.now()
     await tx(server.db, (work) =>
@@ -42,7 +42,12 @@ describe('a cash-out that a person looks at', () => {
     )
     await settleDueCash(server.deps)
     const sealed = await sealPayee(server.db, { name: '李雷', account: mobile })
-    await server.db.insertInto('payout_account').values({ user_id: userId, sealed, hint: '139****', bound_at: now }).execute()
+    const account = { user_id: userId, sealed, hint: '139****', bound_at: now }
+    await server.db
+      .insertInto('payout_account')
+      .values(account)
+      .onConflict((on) => on.column('user_id').doNothing())
+      .execute()
     const body = { amount, idempotencyKey: newKey(), ticket: await ownTicket(server.deps, userId) }
     const cashOut = await server.send(wallet.cashOut, { body }, learner)
     const { id } = await server.db
@@ -86,6 +91,23 @@ describe('a cash-out that a person looks at', () => {
     expect(await seen()).toMatchObject({ status: 'paid' })
     const audit = server.db.selectFrom('audit').select(['act', 'staff_id']).where('act', '=', 'decide-cash-out').execute()
     expect(new Set((await audit).map(({ staff_id }) => staff_id)).size).toBe(2)
+  })
+
+  it('needs a second person for halves of one learner that the same person agreed to within 24 hours', async () => {
+    const one = await asked(150_000)
+    await first.act('decide-cash-out', one.id, { ...plain, decision: 'agree' })
+    const two = await asked(100_000, true)
+    server.clock.advance(61_000)
+    await first.act('decide-cash-out', two.id, { ...plain, decision: 'agree' })
+    expect(await seen()).toMatchObject({ status: 'applied', stage: 'second' })
+    expect((await first.get(`/cash-outs/${two.id}`)).body).toContain('第二个人复核')
+    server.clock.advance(61_000)
+    await second.act('decide-cash-out', two.id, { ...plain, decision: 'agree' })
+    expect(await seen()).toMatchObject({ status: 'paid' })
+    const three = await asked(150_000)
+    server.clock.advance(61_000)
+    await first.act('decide-cash-out', three.id, { ...plain, decision: 'agree' })
+    expect(await seen()).toMatchObject({ status: 'paid' })
   })
 
   it('gives the cash back with a reason when it is refused', async () => {

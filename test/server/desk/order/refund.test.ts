@@ -166,6 +166,19 @@ describe('a refund beyond the rules', () => {
     expect(await seen(orderSn)).toMatchObject({ status: 'succeeded', amount: 69_900 })
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunded' })
   })
+  it('waits for a second person where halves of one learner are above the limit of the role together', async () => {
+    const one = await asked()
+    await service.act('decide-refund', one.id, { ...plain, choice: 'whole', note: '同意退。' })
+    expect(await seen(one.orderSn)).toMatchObject({ status: 'succeeded' })
+    const two = await asked()
+    server.clock.advance(61_000)
+    await service.act('decide-refund', two.id, { ...plain, choice: 'whole', note: '同意退。' })
+    expect(await seen(two.orderSn)).toMatchObject({ status: 'applied', stage: 'second' })
+    server.clock.advance(61_000)
+    await finance.act('second-refund', two.id, { decision: 'agree', remark: '' })
+    expect(await seen(two.orderSn)).toMatchObject({ status: 'succeeded' })
+  })
+
   const idOf = async ({ session }: Browser) => {
     const { hashOf } = await import('#server/repositories/account/session/session')
     const row = await server.db.selectFrom('staff_session').select('staff_id').where('hash', '=', hashOf(session)).executeTakeFirstOrThrow()

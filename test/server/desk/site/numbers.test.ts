@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { buildDesk } from '#server/desk/app'
 import { roundTop } from '#server/desk/frame/chart'
 import { daysOf } from '#server/desk/frame/days'
@@ -9,6 +10,7 @@ import { dayText } from '@/domain/time/day'
 import { startServer, type TestServer } from '../../../support/server'
 import { COURSE, placeOrder, stockShop } from '../../../support/shop'
 import { addLesson, learnedOn } from '../../repositories/site/learned'
+import { fillTables } from '../../services/account/fill-tables'
 import { staffBrowser } from '../staff'
 
 const DAY_MS = 86_400_000
@@ -52,13 +54,41 @@ describe('the figures of the first page', () => {
           .values({ ...refund, ...state })
           .execute()
     }
+    await fillWork((await server.signIn('13900000001')).userId)
   })
   afterAll(async () => {
     await desk.close()
     await server.close()
   })
+  /** Rows that other roles have a figure of, one of each in this week. */
+  async function fillWork(userId: number): Promise<void> {
+    expect(await fillTables(server.db, userId, '样例')).toEqual([])
+    const at = today - 2 * DAY_MS
+    const { db } = server
+    await db.updateTable('doubt').set({ made_at: at, deleted_at: null }).execute()
+    await db.updateTable('result').set({ submitted_at: at }).execute()
+    await db.updateTable('homework_submission').set({ submitted_at: at }).execute()
+    await sql`insert into question_version (question_id, version, stem, options, answer_key, explanation, point_ids, difficulty, made_at)
+      select question_id, version, '[]', '[]', '{}', '[]', '[]', 1, 1 from question_report on conflict do nothing`.execute(db)
+    await db.updateTable('question_report').set({ made_at: at }).execute()
+    await db.updateTable('channel_visit').set({ at }).execute()
+  }
   const week = () => ({ from: today - 6 * DAY_MS, below: today + DAY_MS })
   const days = () => ({ from: dayText(today - 6 * DAY_MS), to: dayText(today) })
+
+  it.each([
+    ['teacher', ['学员提问', '交卷', '交作业']],
+    ['editor', ['题目纠错']],
+    ['marketing', ['链接访问']],
+    ['service', ['退款', '新学员', '学过的学员', '学习时长']],
+    ['finance', ['实收', '退款']],
+  ] as const)('a %s sees the own figures, and each opens its list', async (role, titles) => {
+    const browser = await staffBrowser(server, desk, [role])
+    const { body } = await browser.get('/')
+    expect([...body.matchAll(/<section class="stat"><h2>([^<]+)/g)].map(([, title]) => title)).toEqual(titles)
+    const own = numbers.filter(({ roles }) => roles.some((each) => each === role))
+    for (const row of own) expect([row.name, (await browser.get(row.rows(days()))).status]).toEqual([row.name, 200])
+  })
 
   it.each(numbers.map((row) => [row.name, row] as const))('%s opens a list of as many rows as it counts', async (_name, row) => {
     const owner = await staffBrowser(server, desk, ['owner'])

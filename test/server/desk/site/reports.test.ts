@@ -40,6 +40,40 @@ async function work({ db, clock }: TestServer): Promise<void> {
     .execute()
 }
 
+/** A link of a campaign by which a learner came who registered, and one who ordered and paid. */
+async function promote({ db, clock }: TestServer): Promise<void> {
+  const at = clock.now() - 2 * DAY_MS
+  const { id: staff_id } = await db.selectFrom('staff').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const row = { code: 'campaign', campaign: '秋季开学', channel: '海报', address: '/', title: '开学', body: '', staff_id, made_at: at }
+  const { id: link_id } = await db.insertInto('marketing_link').values(row).returning('id').executeTakeFirstOrThrow()
+  const bought = await db
+    .selectFrom('orders')
+    .select(['id', 'user_id'])
+    .where('status', '=', 'completed')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  // The other orders of this learner came before the visit.
+  await db
+    .updateTable('orders')
+    .set({ created_at: at - DAY_MS })
+    .where('user_id', '=', bought.user_id)
+    .execute()
+  await db
+    .updateTable('orders')
+    .set({ created_at: at, paid_at: at + 1 })
+    .where('id', '=', bought.id)
+    .execute()
+  const { id: made } = await db
+    .insertInto('users')
+    .values({ mobile: '13900008801', nickname: '海报来的', created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('channel_visit')
+    .values([bought.user_id, made, null].map((user_id, place) => ({ link_id, device: `device-${place}`, user_id, at: at - 1 })))
+    .execute()
+}
+
 describe('reports over the demo school', () => {
   let server: TestServer
   let desk: FastifyInstance
@@ -49,6 +83,7 @@ describe('reports over the demo school', () => {
     desk = await buildDesk(server.deps)
     owner = await staffBrowser(server, desk, ['owner'])
     await work(server)
+    await promote(server)
   })
   afterAll(async () => {
     await desk.close()
@@ -94,6 +129,14 @@ describe('reports over the demo school', () => {
     expect(sheet).toContain('<v>')
     const editor = await staffBrowser(server, desk, ['editor'])
     expect((await editor.get(path)).status).toBe(403)
+  })
+
+  it('show how far people came by a campaign, step by step', async () => {
+    const campaigns = reports.find(({ path }) => path === '/promotions/campaigns')
+    const [table] = (await campaigns?.tables(server.deps, visit({ range: 'week' }))) ?? []
+    const line = table?.lines.find(({ name }) => name === '秋季开学')
+    expect(line?.cells.map(({ value }) => value)).toEqual([3, 1, 1, 1, expect.any(Number)])
+    expect((await owner.get(line?.to ?? '')).body).toContain('海报')
   })
 
   it('count the days that are asked for', async () => {

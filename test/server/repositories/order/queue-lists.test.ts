@@ -66,6 +66,22 @@ it('orders are listed by state, number and learner', async () => {
   await db.updateTable('orders').set({ status: 'pending_payment' }).where('id', '=', second).execute()
 })
 
+it('orders of a course are listed by each of their items, in rare states and common ones', async () => {
+  const { db } = server
+  const cara = await server.signIn('13900000003')
+  const [one, two] = [await placeOrder(server, cara, COURSE.paid), await placeOrder(server, cara, COURSE.endless)]
+  const { order_sn, id } = await orderRow(server, two.orderSn)
+  const more = { order_sn, seq: 2, course_id: COURSE.paid, title: '第二门', cover: '', list_price: 1, payable: 0 }
+  await db.insertInto('order_item').values(more).execute()
+  const own = await orderRow(server, one.orderSn)
+  for (const status of ['refunded', 'completed'] as const) {
+    await db.updateTable('orders').set({ status }).where('id', 'in', [own.id, id]).execute()
+    const list = async (course: number) =>
+      idsOf(await listOrders(db, { limit: LIMIT, user: `${cara.userId}`, course: `${course}`, status }))
+    expect([await list(COURSE.paid), await list(COURSE.endless)]).toEqual([[id, own.id], [id]])
+  }
+})
+
 it('refunds are listed, and those under way are counted', async () => {
   const { db } = server
   const row = { user_id: anna.userId, trade_no: null, reason: '', seqs: '[1]', amount: 0, beans: 0, has_coupons: false, finished_at: null }

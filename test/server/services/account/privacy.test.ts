@@ -152,6 +152,13 @@ describe('deletion', () => {
       const failed = await fillTables(server.db, session.userId, MARK)
       expect(failed).toEqual([])
       await server.db.deleteFrom('account_deletion').execute()
+      const own = server.db.selectFrom('orders').select('order_sn').where('user_id', '=', session.userId)
+      const { numUpdatedRows } = await server.db
+        .updateTable('payment')
+        .set({ open_id: MARK })
+        .where('order_sn', 'in', own)
+        .executeTakeFirstOrThrow()
+      expect(Number(numUpdatedRows)).toBeGreaterThan(0)
       await server.db.updateTable('orders').set({ status: 'paid' }).where('user_id', '=', session.userId).execute()
       expect((await server.exchange(privacy.askDeletion, { body: { ticket: 'x', reason: '' } }, session)).code).toBe(403)
       const { dueAt } = await server.send(privacy.askDeletion, { body: { ticket: await ticket(), reason: '学完了' } }, session)
@@ -163,6 +170,8 @@ describe('deletion', () => {
       expect(await leftovers()).toEqual([])
       const places = [...(await placesOf(server.db, MOBILE)), ...(await placesOf(server.db, MARK))]
       expect(places.filter((place) => !isKept(place.slice(0, place.indexOf('.'))))).toEqual([])
+      // A payment stays without the payer's name at the provider.
+      expect(places).not.toContain('payment.open_id')
       // Orders and bills are kept, but not where a bill was sent to.
       expect(places).not.toContain('invoice.email')
       expect((await server.exchange(user.info, { query: {} }, session)).code).toBe(401)

@@ -68,6 +68,24 @@ describe('an essay graded by a teacher', () => {
     await expect(hall.server.send(standing.assess, assess, learner)).rejects.toThrow('409 老师已经批改了这道题，不能再自评')
   })
 
+  it('shows the signature of who marked it, as the staff have it', async () => {
+    const learner = await hall.server.signIn('13900410005')
+    const { id } = await hall.take(RIGHT, learner)
+    const { id: teacherId } = await hall.server.db
+      .insertInto('teacher')
+      .values({ id: 9_901, name: '张老师', title: '', avatar: '', intro: '' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const seen = async () => (await hall.resultOf(id, learner)).questions.find((question) => question.id === Q.essay)?.teacherMark
+    await teacher.act('mark-essay', await taskOf(id), { met: '1', comment: '' })
+    expect(await seen()).not.toHaveProperty('teacher')
+    await hall.server.db.updateTable('staff').set({ teacher_id: teacherId }).execute()
+    hall.server.clock.advance(1_000)
+    await teacher.act('mark-essay', await taskOf(id), { met: '2', comment: '' })
+    await hall.server.db.updateTable('staff').set({ teacher_id: null }).execute()
+    expect(await seen()).toMatchObject({ teacher: '张老师' })
+  })
+
   it('an essay is refused with another number of points than it has', async () => {
     const { id } = await hall.take(RIGHT, await hall.server.signIn('13900410003'))
     const taskId = await taskOf(id)

@@ -107,6 +107,7 @@ const richHomeworkMark: HomeworkMark = {
   credits: 100,
   submittedAt: hoursAgo(14),
   markedAt: hoursAgo(35),
+  teacher: '张老师',
   items: [
     { seq: 1, marks: 900 },
     { seq: 2, marks: null },

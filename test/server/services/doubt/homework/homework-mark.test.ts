@@ -48,6 +48,27 @@ describe('a teacher’s mark', () => {
     expect(await room.result(MARKED, peer)).toMatchObject({ status: 'todo', last: null, peerCount: 1, peerAverage: expect.any(Number) })
   })
 
+  it('shows who signed it, and nobody where there is no signature', async () => {
+    const { id: teacherId, name } = await room.server.db
+      .insertInto('teacher')
+      .values({ id: 9_901, name: '张老师', title: '', avatar: '', intro: '' })
+      .returning(['id', 'name'])
+      .executeTakeFirstOrThrow()
+    await room.submit(MARKED, whole, learner)
+    const wish = {
+      submissionId: await waiting(),
+      verdict: 'return' as const,
+      comment: '再写',
+      itemMarks: [{ seq: 2, marks: 0 }],
+      teacherId,
+    }
+    await tx(room.server.db, (work) => markWithin(work, wish, room.server.clock.now()))
+    expect((await room.result(MARKED, learner)).last).toMatchObject({ teacher: name })
+    await room.submit(MARKED, whole, learner, 2)
+    await mark('pass', 400)
+    expect((await room.result(MARKED, learner)).last).not.toHaveProperty('teacher')
+  })
+
   it('leaves the items alone that the key decides', async () => {
     await room.submit(MARKED, whole, learner)
     const itemMarks = [1, 2].map((seq) => ({ seq, marks: 0 }))
