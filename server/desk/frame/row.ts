@@ -121,6 +121,8 @@ type ActOf<F extends Fields> = {
   isDirect?: true
   /** Words of the button of a direct act, where they are not 保存. */
   button?: string
+  /** A second button of a direct act: it does this one and then another to the same object, in one transaction, and opens what that one made. */
+  onward?: { words: string; act: () => ActRow }
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
   /** Sentences that describe what will change. */
   preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]
