@@ -98,6 +98,7 @@ async function filmed({ shots, step }: Stage, tab: DeskTab, files: Files): Promi
   await step('sound, document and cover are uploaded together', async () => {
     await page.locator('input[data-files]').setInputFiles([files.sound, files.paper, files.cover])
     for (const name of [NAMES.sound, NAMES.paper, NAMES.cover]) await says(name, '传好了')
+    await page.getByRole('link', { name: '全部 4', exact: true }).waitFor()
     await tab.inspect()
     await shots.take(page, 'library')
   })
