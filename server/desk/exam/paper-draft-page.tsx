@@ -18,7 +18,7 @@ import { type Planned, planDraft } from '#server/services/exam/paper-build/draft
 import { storedIdOf } from '@/domain/text/id-text'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { draftPath, paperDraftActs } from './paper-draft'
-import { levelName, levelNames, type Names, type OpenedPart, Part, PartForm, PartLink, points } from './paper-draft-part'
+import { levelName, levelNames, type Names, type OpenedPart, Part, points } from './paper-draft-part'
 
 const roles = ['editor', 'teacher'] as const
 const LIMIT = 30
@@ -88,11 +88,11 @@ const byLevel = ({ questions }: Planned): [string, number, string][] =>
 
 const mapOf = (named: readonly { id: number; title: string }[]): Names => new Map(named.map(({ id, title }) => [id, title]))
 
-/** The section that is edited in its place: one of the draft by its number, or a new one. */
+/** The section that is edited in its place. */
 async function openedOf(deps: Deps, visit: DeskVisit, { id, content }: PaperDraftRow): Promise<OpenedPart | null> {
   const { part = '' } = visit.query
   const row = paperDraftActs.find(({ name }) => name === 'write-paper-part')
-  if (!row || !allows(visit.staff, row) || (part !== 'new' && !content.parts[Number(part) - 1])) return null
+  if (!row || !allows(visit.staff, row) || !content.parts[Number(part) - 1]) return null
   const ref = `${id}.${part}`
   return { row, ref, start: await row.start(deps, ref, visit) }
 }
@@ -143,9 +143,9 @@ const draftPage = page({
             发布
           </ActLink>
         )}
-        <PartLink id={draft.id} part="new">
+        <ActLink name="write-paper-part" of={`${draft.id}.new`}>
           加一大题
-        </PartLink>
+        </ActLink>
         <ActLink name="set-paper-basics" of={draft.id}>
           卷名、时长和及格分
         </ActLink>
@@ -156,13 +156,7 @@ const draftPage = page({
           删除草稿
         </ActLink>
       </div>
-      {(draft.content.parts.length > 0 || opened) && <h2 className="unseen">大题</h2>}
-      {opened?.ref.endsWith('.new') && (
-        <section className="chapter">
-          <h3>新的大题</h3>
-          <PartForm of={opened} />
-        </section>
-      )}
+      {draft.content.parts.length > 0 && <h2 className="unseen">大题</h2>}
       {draft.content.parts.map((part, at) => (
         <Part key={part.title} draft={draft} planned={planned} at={at} chapters={chapters} knowledge={knowledge} opened={opened} />
       ))}

@@ -77,7 +77,7 @@ function PartRow({ each, chapters, knowledge, questions }: RowProps) {
 }
 
 /** Opens the form of a section in its place, for those who may send it. */
-export function PartLink({ id, part, children }: { id: number; part: number | 'new'; children: string }) {
+function PartLink({ id, part, children }: { id: number; part: number; children: string }) {
   if (!useAccess().act('write-paper-part')) return null
   return (
     <a className="act" href={`${draftPath(id)}?part=${part}#rules`}>
@@ -90,7 +90,7 @@ export function PartLink({ id, part, children }: { id: number; part: number | 'n
 export type OpenedPart = { row: ActRow; ref: string; start: Start }
 
 /** The fields of a section where its rules stand, so that what the bank has is seen beside them. */
-export function PartForm({ of: { row, ref, start } }: { of: OpenedPart }) {
+function PartForm({ of: { row, ref, start } }: { of: OpenedPart }) {
   return (
     <div id="rules" className="rules">
       <ActForm name={row.name} of={ref} version={start.version ?? 0} button="保存这一大题" isDirect>

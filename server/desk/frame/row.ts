@@ -73,6 +73,8 @@ export type PageRow = Common & {
   walk?: Walk
   /** Acts that a list offers for many of its rows at once, and the filters it reads. */
   bulk?: readonly BulkAct[]
+  /** Of a page about one object that offers such acts for its rows: the numbers of all that it shows. */
+  shownIds?: (deps: Deps, visit: Pick<DeskVisit, 'params' | 'query'>) => Promise<readonly number[]>
   filters?: readonly Filter[]
   draw: (deps: Deps, visit: DeskVisit) => Promise<ReactNode>
   csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>

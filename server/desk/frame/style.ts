@@ -242,6 +242,7 @@ meter.late::-webkit-meter-optimum-value{background:var(--danger)}
 .key.old{background:repeating-linear-gradient(45deg,var(--button) 0 2px,transparent 2px 5px);border:1px solid var(--button)}
 .sides{display:grid;grid-template-columns:minmax(0,1fr) 372px;gap:16px;align-items:start}
 .sides>div{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
+.sides>.open{overflow:visible}
 .sides h2{display:flex;justify-content:space-between;align-items:baseline;gap:8px;margin:0}
 .sides small{font-weight:400;color:var(--muted)}
 .panel{position:sticky;top:73px;padding:16px 20px 0}

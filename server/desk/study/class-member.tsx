@@ -170,7 +170,6 @@ const members: PageRow = {
     title: '班级学员',
     roles,
     titleOf: titleOfClass,
-    filters,
     bulk,
     load: async (deps, visit) => ({
       ...(await linesOf(deps, visit.params.id)),
@@ -197,7 +196,7 @@ const members: PageRow = {
             <p className="empty">班里还没有学员。加学员，或者开放报名让学员自己加入。</p>
           ) : (
             <div className="sides">
-              <div>
+              <div className="open">
                 <Groups path={path} at={show} of={lines} now={now} />
                 <Members of={fitting(lines, show, now)} from={show === '' ? path : `${path}?show=${show}`} />
               </div>
@@ -211,7 +210,7 @@ const members: PageRow = {
       )
     },
   }),
-  rows: async (deps, { filter }) => fitting((await linesOf(deps, filter.id)).lines, filter.show, deps.now()),
+  shownIds: async (deps, { params, query }) => fitting((await linesOf(deps, params.id)).lines, query.show, deps.now()).map(({ id }) => id),
   sheets: async (deps, { params }) => {
     const { row, lines } = await linesOf(deps, params.id)
     const heads = columns.map(({ title }) => title)
