@@ -48,6 +48,7 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .sale ul{flex:1 1 320px;padding-left:18px}
 .sale p{flex:1 1 320px}
 .sale .act{margin:0}
+@media (min-width:1101px){#edit,.node{scroll-margin-top:480px}}
 @media (max-width:1100px){.course{grid-template-columns:1fr}.edit{position:static;max-height:none}}
 @media (pointer:coarse),(max-width:900px){.kind button.quiet,.node .more summary,.edit>.acts .act,.edit>.acts button,.edit>.acts>a{min-height:44px}.edit>.acts .act,.edit>.acts>a{padding:11px 14px}.node{padding-left:20px}}
 `

@@ -12,13 +12,59 @@ export const progressOf = ({ done, tasks }: MemberLine): number => percent(done,
 export const plannedOf = ({ planned, tasks }: MemberLine): number => percent(planned, tasks)
 export const isBehind = (line: MemberLine): boolean => plannedOf(line) - progressOf(line) > BEHIND
 
-/** How many members are in each tenth of the plan, and whether that tenth is behind what was due for most of them. */
+/** How many members are in each tenth of the plan, and whether all of that tenth is behind what was due. */
 function tenthsOf(lines: readonly MemberLine[], planned: number) {
   return Array.from({ length: TENTHS }, (_, at) => {
     const count = lines.filter((line) => Math.min(TENTHS - 1, Math.floor(progressOf(line) / TENTHS)) === at).length
     return { from: at * TENTHS, count, isLate: (at + 1) * TENTHS <= planned }
   })
 }
+
+type Tenth = ReturnType<typeof tenthsOf>[number]
+
+function Column({ of: { from, count, isLate }, at, most }: { of: Tenth; at: number; most: number }) {
+  const width = WIDTH / TENTHS
+  const floor = HEIGHT - BOTTOM
+  const height = (count / most) * (floor - TOP)
+  return (
+    <g>
+      <text x={(at + 0.5) * width} y={floor - height - 4} textAnchor="middle">
+        {count}
+      </text>
+      <rect x={at * width + 3} y={floor - height} width={width - 6} height={height} className={isLate ? 'now late' : 'now'} rx={2} />
+      <text x={(at + 0.5) * width} y={HEIGHT - 6} textAnchor="middle">
+        {from}%
+      </text>
+    </g>
+  )
+}
+
+/** The same figures as a table, for who reads them one by one. */
+const Behind = ({ of }: { of: readonly Tenth[] }) => (
+  <details>
+    <summary>看表</summary>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">做完</th>
+          <th scope="col" className="number">
+            人数
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {of.map(({ from, count }) => (
+          <tr key={from}>
+            <td data-title="做完">{`${from}% 到 ${from + TENTHS - 1}%`}</td>
+            <td data-title="人数" className="number">
+              {count}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)
 
 /** The progress of a class as columns, a tenth of the plan each. */
 export function ClassProgress({ of: lines }: { of: readonly MemberLine[] }) {
@@ -28,8 +74,6 @@ export function ClassProgress({ of: lines }: { of: readonly MemberLine[] }) {
   )
   const tenths = tenthsOf(lines, planned)
   const most = Math.max(1, ...tenths.map(({ count }) => count))
-  const width = WIDTH / TENTHS
-  const floor = HEIGHT - BOTTOM
   return (
     <section className="chart">
       <h2>
@@ -39,51 +83,11 @@ export function ClassProgress({ of: lines }: { of: readonly MemberLine[] }) {
         </small>
       </h2>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="全班进度">
-        {tenths.map(({ from, count, isLate }, at) => {
-          const height = (count / most) * (floor - TOP)
-          return (
-            <g key={from}>
-              <text x={(at + 0.5) * width} y={floor - height - 4} textAnchor="middle">
-                {count}
-              </text>
-              <rect
-                x={at * width + 3}
-                y={floor - height}
-                width={width - 6}
-                height={height}
-                className={isLate ? 'now late' : 'now'}
-                rx={2}
-              />
-              <text x={(at + 0.5) * width} y={HEIGHT - 6} textAnchor="middle">
-                {from}%
-              </text>
-            </g>
-          )
-        })}
+        {tenths.map((tenth, at) => (
+          <Column key={tenth.from} of={tenth} at={at} most={most} />
+        ))}
       </svg>
-      <details>
-        <summary>看表</summary>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">做完</th>
-              <th scope="col" className="number">
-                人数
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {tenths.map(({ from, count }) => (
-              <tr key={from}>
-                <td data-title="做完">{`${from}% 到 ${from + TENTHS - 1}%`}</td>
-                <td data-title="人数" className="number">
-                  {count}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <Behind of={tenths} />
     </section>
   )
 }
