@@ -106,10 +106,47 @@ async function loadDraft(deps: Deps, visit: DeskVisit) {
   return { draft, subject, planned: await planDraft(db, draft.content), opened: await openedOf(deps, visit, draft), ...names }
 }
 
+/** The questions drawn so far, and the faults that keep the paper from being published. */
+function Drawn({ draft: { id, version }, planned }: { draft: PaperDraftRow; planned: Planned }) {
+  const { count, fullMarks, faults } = planned
+  return (
+    <div className="panel">
+      <section>
+        <h2>
+          抽题结果 <small>{`${count} 道，${points(fullMarks)}`}</small>
+        </h2>
+        {faults.length > 0 && (
+          <>
+            <p className="error">还不能发布</p>
+            <ul>
+              {faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+            <ActButton name="fit-paper" of={String(id)} version={version} note="">
+              改成题库够的
+            </ActButton>
+          </>
+        )}
+        <ActButton name="redraw-paper" of={String(id)} version={version} note="">
+          重新抽
+        </ActButton>
+      </section>
+      {count > 0 && (
+        <>
+          <Spread title="难度" groups={byLevel(planned)} />
+          <Spread title="各章分值" groups={byChapter(planned)} />
+        </>
+      )}
+    </div>
+  )
+}
+
 const draftPage = page({
   path: '/paper-drafts/:id',
   title: '试卷草稿',
   roles,
+  titleOf: async ({ db }, { params }) => found(await paperDraftById(db, idOf(params.id, '草稿')), '草稿').content.title,
   load: loadDraft,
   view: ({ draft, subject, planned, chapters, knowledge, opened }) => (
     <>
@@ -124,19 +161,6 @@ const draftPage = page({
           ['最后改动', `${draft.staff}，${momentText(draft.changed_at)}`],
         ]}
       />
-      {planned.faults.length > 0 && (
-        <section className="sale">
-          <h2>还不能发布</h2>
-          <ul>
-            {planned.faults.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
-          <ActButton name="fit-paper" of={String(draft.id)} version={draft.version} note="">
-            改成题库够的
-          </ActButton>
-        </section>
-      )}
       <div className="acts">
         {planned.faults.length === 0 && (
           <ActLink name="publish-paper" of={draft.id}>
@@ -149,23 +173,19 @@ const draftPage = page({
         <ActLink name="set-paper-basics" of={draft.id}>
           卷名、时长和及格分
         </ActLink>
-        <ActButton name="redraw-paper" of={String(draft.id)} version={draft.version} note="">
-          重新抽
-        </ActButton>
         <ActLink name="drop-paper-draft" of={draft.id}>
           删除草稿
         </ActLink>
       </div>
-      {draft.content.parts.length > 0 && <h2 className="unseen">大题</h2>}
-      {draft.content.parts.map((part, at) => (
-        <Part key={part.title} draft={draft} planned={planned} at={at} chapters={chapters} knowledge={knowledge} opened={opened} />
-      ))}
-      {planned.count > 0 && (
-        <div className="parts">
-          <Spread title="难度" groups={byLevel(planned)} />
-          <Spread title="各章分值" groups={byChapter(planned)} />
+      <div className="sides">
+        <div className="open">
+          {draft.content.parts.length > 0 ? <h2 className="unseen">大题</h2> : <p className="empty">还没有大题，先加一大题。</p>}
+          {draft.content.parts.map((part, at) => (
+            <Part key={part.title} draft={draft} planned={planned} at={at} chapters={chapters} knowledge={knowledge} opened={opened} />
+          ))}
         </div>
-      )}
+        <Drawn draft={draft} planned={planned} />
+      </div>
     </>
   ),
 })

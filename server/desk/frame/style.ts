@@ -243,6 +243,8 @@ meter.late::-webkit-meter-optimum-value{background:var(--danger)}
 .sides{display:grid;grid-template-columns:minmax(0,1fr) 372px;gap:16px;align-items:start}
 .sides>div{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
 .sides>.open{overflow:visible}
+.open>.chapter{margin:0;padding:16px 20px}
+.open>.chapter+.chapter{border-top:1px solid var(--line)}
 .sides h2{display:flex;justify-content:space-between;align-items:baseline;gap:8px;margin:0}
 .sides small{font-weight:400;color:var(--muted)}
 .panel{position:sticky;top:73px;padding:16px 20px 0}
@@ -284,7 +286,7 @@ progress{width:100%;accent-color:var(--accent)}
 .guide{display:grid;grid-template-columns:minmax(260px,340px) minmax(0,1fr) minmax(220px,304px);gap:16px;align-items:start}
 .guide .card{display:block;width:auto}
 .stack{display:grid;gap:16px}
-.phone{display:block;width:100%;max-width:260px;height:auto;margin:0 auto}
+.phone{display:block;width:100%;max-width:200px;height:auto;margin:0 auto}
 .phone text{fill:var(--text)}
 .phone text[fill]{fill:#fff}
 .phone .frame{fill:var(--bg);stroke:var(--button);stroke-width:1.5}

@@ -1,6 +1,6 @@
 import type { HomeSketch } from './first-run-steps'
 
-const [WIDTH, HEIGHT, HEAD] = [280, 430, 96]
+const [WIDTH, HEIGHT, HEAD] = [280, 410, 88]
 /** The colour of a school that has chosen none. */
 const USUAL = '#0b7a75'
 const [CHIPS, CARDS, LETTERS] = [3, 3, 14]
