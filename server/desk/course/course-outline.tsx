@@ -7,7 +7,8 @@ import { FormFields } from '#server/desk/frame/form'
 import { Icon, type IconName } from '#server/desk/frame/icon'
 import { type ActRow, type DeskVisit, momentText, page } from '#server/desk/frame/row'
 import type { Start } from '#server/desk/frame/start'
-import { kindNames, lessonKinds, setDocument, setExercise, writeArticle } from '#server/desk/learn/lesson-kinds'
+import { setDocument, setExercise, writeArticle } from '#server/desk/learn/lesson-kinds'
+import { kindNames, lessonKinds } from '#server/desk/learn/new-lesson'
 import { changeLesson, setLiveLesson } from '#server/desk/learn/played-lesson'
 import { DeskForm } from '#server/desk/parts/desk-form'
 import { chosenTitles } from '#server/desk/parts/library-choices'
@@ -16,6 +17,7 @@ import type { LessonKind } from '@/domain/learn/lesson'
 import { clockText, durationText } from '@/domain/time/clock-text'
 import { courseShelf } from './course'
 import { CourseFrame, loadCourse, titleOfCourse } from './course-frame'
+import { orderToUndo } from './undo-order'
 
 const { roles } = courseShelf
 const icons: Readonly<Record<LessonKind, IconName>> = {
@@ -143,9 +145,9 @@ function NewChapter({ of, isFirst }: { of: number; isFirst: boolean }) {
   )
 }
 
-type TreeProps = { courseId: number; chapters: Outline; opened: Opened | null }
+type TreeProps = { courseId: number; chapters: Outline; opened: Opened | null; canUndo: boolean }
 
-function Tree({ courseId, chapters, opened }: TreeProps) {
+function Tree({ courseId, chapters, opened, canUndo }: TreeProps) {
   const places = placesOf(chapters)
   const seconds = places.reduce((sum, { lesson }) => sum + lesson.length, 0)
   return (
@@ -175,6 +177,14 @@ function Tree({ courseId, chapters, opened }: TreeProps) {
         </section>
       ))}
       <NewChapter of={courseId} isFirst={chapters.length === 0} />
+      {canUndo && (
+        <div className="add">
+          <span className="muted">✓ 顺序已保存</span>
+          <ActButton name="undo-course-order" of={String(courseId)} version={0} note="：刚才换的顺序">
+            撤销
+          </ActButton>
+        </div>
+      )}
     </section>
   )
 }
@@ -208,7 +218,7 @@ function Panel({ of: { lesson, number, isFirst, isLast, row, start, titles } }: 
           删除
         </ActLink>
       </div>
-      <ActForm name={row.name} of={id} version={start.version ?? 0} button={row.button ?? '保存'} isDirect>
+      <ActForm name={row.name} of={id} version={start.version ?? 0} button={row.button ?? '保存'} isDirect onward={row.onward?.words}>
         <FormFields fields={withChoices(row.fields, start)} texts={start.texts ?? {}} errors={{}} titles={titles} />
       </ActForm>
     </section>
@@ -231,12 +241,13 @@ export const outline = page({
   load: async (deps, visit) => {
     const shown = await loadCourse(deps, visit)
     const chapters = await outlineOf(deps.db, shown.row.id)
-    return { shown, chapters, opened: await openedOf(deps, visit, chapters) }
+    const canUndo = (await orderToUndo(deps.db, { courseId: shown.row.id, staffId: visit.staff.id, now: deps.now() }, chapters)) !== null
+    return { shown, chapters, canUndo, opened: await openedOf(deps, visit, chapters) }
   },
-  view: ({ shown, chapters, opened }) => (
+  view: ({ shown, chapters, canUndo, opened }) => (
     <CourseFrame at="" shown={shown}>
       <div className="course">
-        <Tree courseId={shown.row.id} chapters={chapters} opened={opened} />
+        <Tree courseId={shown.row.id} chapters={chapters} opened={opened} canUndo={canUndo} />
         {opened ? <Panel of={opened} /> : <Advice />}
       </div>
     </CourseFrame>

@@ -39,12 +39,16 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .edit>.acts{padding:10px 20px;border-bottom:1px solid var(--line)}
 .edit>.acts .act,.edit>.acts button,.edit>.acts>a{color:var(--accent);background:none;border:1px solid var(--button);border-radius:8px;padding:4px 10px;min-height:32px;font-size:13px;text-decoration:none}
 .edit>form{padding:16px 20px 4px}
-.edit>form>button{width:100%;margin:0 0 12px}
+.edit>form{display:flex;flex-wrap:wrap;gap:0 12px}
+.edit>form>:not(button){flex:1 1 100%}
+.edit>form>button{position:sticky;bottom:0;flex:1 1 0;margin:0 0 12px}
+.edit>form>button.quiet{color:var(--text);background:var(--surface);border:1px solid var(--button)}
 .sale{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center}
 .sale h2,.sale p,.sale ul{margin:0}
 .sale ul{flex:1 1 320px;padding-left:18px}
 .sale p{flex:1 1 320px}
 .sale .act{margin:0}
+@media (min-width:1101px){#edit,.node{scroll-margin-top:480px}}
 @media (max-width:1100px){.course{grid-template-columns:1fr}.edit{position:static;max-height:none}}
 @media (pointer:coarse),(max-width:900px){.kind button.quiet,.node .more summary,.edit>.acts .act,.edit>.acts button,.edit>.acts>a{min-height:44px}.edit>.acts .act,.edit>.acts>a{padding:11px 14px}.node{padding-left:20px}}
 `

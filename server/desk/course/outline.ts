@@ -20,6 +20,7 @@ import {
 import { captionFault } from '#server/services/learn/lesson'
 import { refreshSearch } from '#server/services/search/subjects'
 import { chapterMoved, lessonMoved, placed, type Step } from '@/domain/course/outline'
+import { idsOf, undoOrder } from './undo-order'
 
 const roles = ['editor'] as const
 const MOST_CAPTIONS = 500_000
@@ -31,8 +32,6 @@ async function lockedOutline(tx: Tx, courseId: number) {
   await lockOutline(tx, courseId)
   return outlineOf(tx, courseId)
 }
-const idsOf = (outline: Awaited<ReturnType<typeof outlineOf>>) =>
-  outline.map(({ id, lessons }) => ({ chapter: id, lessons: lessons.map((lesson) => lesson.id) }))
 
 const steps = { up: '上移', down: '下移' } as const
 
@@ -107,7 +106,12 @@ const placeLesson = act({
       return { ...chapter, lessons: chapter.id === chapterId ? placed(others, lesson, next === id ? null : next) : others }
     })
     await arrange(tx, after)
-    return { object: `lesson:${id}`, before: idsOf(before), after: idsOf(after), to: `/courses/${courseId}?lesson=${id}#lesson-${id}` }
+    return {
+      object: `course:${courseId}`,
+      before: idsOf(before),
+      after: idsOf(after),
+      to: `/courses/${courseId}?lesson=${id}#lesson-${id}`,
+    }
   },
 })
 
@@ -265,6 +269,7 @@ export const outlineArea: Area = {
     moveChapter('down'),
     placeLesson,
     placeChapter,
+    undoOrder,
     removeLesson,
     removeChapter,
     practice,

@@ -5,7 +5,8 @@ import type { partsOfPaper } from '#server/repositories/exam/paper-draft'
 import { figuresKey, paperFigures } from '#server/repositories/exam/paper-figures'
 import { FEWEST_TAKERS, type ItemFigures, itemDoubts, itemFigures } from '@/domain/exam/item-analysis'
 import { questionTypeNames } from '@/domain/tiku/question'
-import { points, Spread } from './paper-draft-page'
+import { Spread } from './paper-draft-page'
+import { points } from './paper-draft-part'
 
 type Asked = Awaited<ReturnType<typeof partsOfPaper>>['asked'][number]
 type Paper = { id: number; full_marks: number; pass_marks: number; minutes: number }

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps'
 import { ActButton, ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
+import { allows } from '#server/desk/frame/permission'
 import { type Area, type DeskVisit, momentText, page } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
 import {
@@ -13,17 +14,14 @@ import {
   pointsOfSubject,
   subjectChoices,
 } from '#server/repositories/exam/paper-draft'
-import { type Planned, type PlannedPart, planDraft } from '#server/services/exam/paper-build/draft-plan'
+import { type Planned, planDraft } from '#server/services/exam/paper-build/draft-plan'
 import { storedIdOf } from '@/domain/text/id-text'
 import { questionTypeNames } from '@/domain/tiku/question'
-import { draftPath } from './paper-draft'
+import { draftPath, paperDraftActs } from './paper-draft'
+import { levelName, levelNames, type Names, type OpenedPart, Part, points } from './paper-draft-part'
 
 const roles = ['editor', 'teacher'] as const
-const PER_MARK = 100
 const LIMIT = 30
-export const levelNames = { '1': '很易', '2': '易', '3': '中', '4': '难', '5': '很难' } as const
-export const levelName = (level: number): string => Object.entries(levelNames).find(([value]) => value === String(level))?.[1] ?? '—'
-export const points = (hundredths: number) => `${hundredths / PER_MARK} 分`
 
 const drafts = list<PaperDraftRow>({
   path: '/paper-drafts',
@@ -45,124 +43,6 @@ const drafts = list<PaperDraftRow>({
   load: ({ db }, { before, limit }) => listPaperDrafts(db, { before, limit }),
   to: ({ id }) => draftPath(id),
 })
-
-type Names = ReadonlyMap<number, string>
-type RowProps = { each: PlannedPart['rows'][number]; chapters: Names; knowledge: Names; questions: Planned['questions'] }
-
-const rangeName = (easiest: number, hardest: number) =>
-  easiest === 1 && hardest === 5 ? '' : easiest === hardest ? levelName(easiest) : `${levelName(easiest)}到${levelName(hardest)}`
-
-/** Describes a rule by its limits. */
-const ruleText = (
-  row: { chapterId: number | null; pointId: number | null; easiest: number; hardest: number },
-  chapters: Names,
-  knowledge: Names,
-) =>
-  [
-    row.chapterId === null ? '全部章节' : (chapters.get(row.chapterId) ?? '章节已删去'),
-    row.pointId === null ? '' : (knowledge.get(row.pointId) ?? '知识点已删去'),
-    rangeName(row.easiest, row.hardest),
-  ]
-    .filter((text) => text !== '')
-    .join('，')
-
-function PartRow({ each, chapters, knowledge, questions }: RowProps) {
-  if (!('have' in each)) {
-    const brief = questions.get(each.row.id)
-    return (
-      <tr>
-        <td data-title="题目">
-          <a href={`/questions/${each.row.id}`}>{brief?.stem.slice(0, 60) || `题目 ${each.row.id}`}</a>
-        </td>
-        <td data-title="道数" className="number">
-          1
-        </td>
-        <td data-title="题库">{brief ? `${brief.chapter}，${levelName(brief.difficulty)}` : '找不到了'}</td>
-        <td data-title="每题" className="number">
-          {points(each.row.marks)}
-        </td>
-        <td data-title="合计" className="number">
-          {points(each.row.marks)}
-        </td>
-      </tr>
-    )
-  }
-  const { row, have, wider } = each
-  const isShort = have < row.count
-  return (
-    <tr>
-      <td data-title="题目">{`抽题：${ruleText(row, chapters, knowledge)}`}</td>
-      <td data-title="道数" className="number">
-        {row.count}
-      </td>
-      <td data-title="题库" className={isShort ? 'error' : undefined}>
-        {isShort ? `只有 ${have} 道` : `有 ${have} 道`}
-        {isShort && wider !== null && wider > have && `；不限难度有 ${wider} 道`}
-      </td>
-      <td data-title="每题" className="number">
-        {points(row.marks)}
-      </td>
-      <td data-title="合计" className="number">
-        {points(row.marks * row.count)}
-      </td>
-    </tr>
-  )
-}
-
-type PartProps = { draft: PaperDraftRow; planned: Planned; at: number; chapters: Names; knowledge: Names }
-
-/** A section with its rows and what may be done with it. */
-function Part({ draft: { id, version, content }, planned, at, chapters, knowledge }: PartProps) {
-  const part = planned.parts[at]
-  if (!part) return null
-  const count = part.rows.flatMap(({ taken }) => taken).length
-  const sum = part.rows.reduce((total, { row, taken }) => total + row.marks * taken.length, 0)
-  const of = `${id}.${at + 1}`
-  return (
-    <section className="chapter">
-      <h3>{`${part.title}　${count} 道，${points(sum)}`}</h3>
-      <div className="acts">
-        <ActLink name="write-paper-part" of={of}>
-          改规则和分值
-        </ActLink>
-        <a className="act" href={`/paper-picks/${id}?part=${at + 1}`}>
-          选题
-        </a>
-        <ActButton name="move-paper-part" of={`${of}.up`} version={version} note={part.title} isOff={at === 0}>
-          上移
-        </ActButton>
-        <ActButton name="move-paper-part" of={`${of}.down`} version={version} note={part.title} isOff={at + 1 === content.parts.length}>
-          下移
-        </ActButton>
-        <ActButton name="remove-paper-part" of={of} version={version} note={part.title}>
-          删去
-        </ActButton>
-      </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">题目</th>
-            <th scope="col" className="number">
-              道数
-            </th>
-            <th scope="col">题库</th>
-            <th scope="col" className="number">
-              每题
-            </th>
-            <th scope="col" className="number">
-              合计
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {part.rows.map((each, row) => (
-            <PartRow key={String(row)} each={each} chapters={chapters} knowledge={knowledge} questions={planned.questions} />
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
 
 /** How many questions drawn there are of each group, with bars. */
 export function Spread({ title, groups }: { title: string; groups: readonly (readonly [string, number, string])[] }) {
@@ -208,20 +88,67 @@ const byLevel = ({ questions }: Planned): [string, number, string][] =>
 
 const mapOf = (named: readonly { id: number; title: string }[]): Names => new Map(named.map(({ id, title }) => [id, title]))
 
-async function loadDraft({ db }: Deps, { params }: DeskVisit) {
-  const draft = found(await paperDraftById(db, idOf(params.id, '草稿')), '草稿')
+/** The section that is edited in its place. */
+async function openedOf(deps: Deps, visit: DeskVisit, { id, content }: PaperDraftRow): Promise<OpenedPart | null> {
+  const { part = '' } = visit.query
+  const row = paperDraftActs.find(({ name }) => name === 'write-paper-part')
+  if (!row || !allows(visit.staff, row) || !content.parts[Number(part) - 1]) return null
+  const ref = `${id}.${part}`
+  return { row, ref, start: await row.start(deps, ref, visit) }
+}
+
+async function loadDraft(deps: Deps, visit: DeskVisit) {
+  const { db } = deps
+  const draft = found(await paperDraftById(db, idOf(visit.params.id, '草稿')), '草稿')
   const { categoryId } = draft.content
   const subject = (await subjectChoices(db)).find(({ id }) => id === categoryId)?.title ?? '—'
   const names = { chapters: mapOf(await chaptersOfSubject(db, categoryId)), knowledge: mapOf(await pointsOfSubject(db, categoryId)) }
-  return { draft, subject, planned: await planDraft(db, draft.content), ...names }
+  return { draft, subject, planned: await planDraft(db, draft.content), opened: await openedOf(deps, visit, draft), ...names }
+}
+
+/** The questions drawn so far, and the faults that keep the paper from being published. */
+function Drawn({ draft: { id, version }, planned }: { draft: PaperDraftRow; planned: Planned }) {
+  const { count, fullMarks, faults } = planned
+  return (
+    <div className="panel">
+      <section>
+        <h2>
+          抽题结果 <small>{`${count} 道，${points(fullMarks)}`}</small>
+        </h2>
+        {faults.length > 0 && (
+          <>
+            <p className="error">还不能发布</p>
+            <ul>
+              {faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+            <ActButton name="fit-paper" of={String(id)} version={version} note="">
+              改成题库够的
+            </ActButton>
+          </>
+        )}
+        <ActButton name="redraw-paper" of={String(id)} version={version} note="">
+          重新抽
+        </ActButton>
+      </section>
+      {count > 0 && (
+        <>
+          <Spread title="难度" groups={byLevel(planned)} />
+          <Spread title="各章分值" groups={byChapter(planned)} />
+        </>
+      )}
+    </div>
+  )
 }
 
 const draftPage = page({
   path: '/paper-drafts/:id',
   title: '试卷草稿',
   roles,
+  titleOf: async ({ db }, { params }) => found(await paperDraftById(db, idOf(params.id, '草稿')), '草稿').content.title,
   load: loadDraft,
-  view: ({ draft, subject, planned, chapters, knowledge }) => (
+  view: ({ draft, subject, planned, chapters, knowledge, opened }) => (
     <>
       <Facts
         of={[
@@ -234,19 +161,6 @@ const draftPage = page({
           ['最后改动', `${draft.staff}，${momentText(draft.changed_at)}`],
         ]}
       />
-      {planned.faults.length > 0 && (
-        <section className="sale">
-          <h2>还不能发布</h2>
-          <ul>
-            {planned.faults.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
-          <ActButton name="fit-paper" of={String(draft.id)} version={draft.version} note="">
-            改成题库够的
-          </ActButton>
-        </section>
-      )}
       <div className="acts">
         {planned.faults.length === 0 && (
           <ActLink name="publish-paper" of={draft.id}>
@@ -259,23 +173,19 @@ const draftPage = page({
         <ActLink name="set-paper-basics" of={draft.id}>
           卷名、时长和及格分
         </ActLink>
-        <ActButton name="redraw-paper" of={String(draft.id)} version={draft.version} note="">
-          重新抽
-        </ActButton>
         <ActLink name="drop-paper-draft" of={draft.id}>
           删除草稿
         </ActLink>
       </div>
-      {draft.content.parts.length > 0 && <h2 className="unseen">大题</h2>}
-      {draft.content.parts.map((part, at) => (
-        <Part key={part.title} draft={draft} planned={planned} at={at} chapters={chapters} knowledge={knowledge} />
-      ))}
-      {planned.count > 0 && (
-        <div className="parts">
-          <Spread title="难度" groups={byLevel(planned)} />
-          <Spread title="各章分值" groups={byChapter(planned)} />
+      <div className="sides">
+        <div className="open">
+          {draft.content.parts.length > 0 ? <h2 className="unseen">大题</h2> : <p className="empty">还没有大题，先加一大题。</p>}
+          {draft.content.parts.map((part, at) => (
+            <Part key={part.title} draft={draft} planned={planned} at={at} chapters={chapters} knowledge={knowledge} opened={opened} />
+          ))}
         </div>
-      )}
+        <Drawn draft={draft} planned={planned} />
+      </div>
     </>
   ),
 })

@@ -22,7 +22,7 @@ import { addChapter } from '#server/services/exam/paper-build/build'
 import { refreshSearch } from '#server/services/search/subjects'
 import { AnalysisView, analysePaper } from './paper-analysis'
 import { paperDraftActs } from './paper-draft'
-import { points } from './paper-draft-page'
+import { points } from './paper-draft-part'
 
 const roles = ['editor'] as const
 const readers = ['editor', 'teacher'] as const

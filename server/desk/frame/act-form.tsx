@@ -9,11 +9,13 @@ type ActFormProps = {
   button: string
   from?: Origin
   isDirect?: boolean
+  /** Words of a second button, which goes on with another act. */
+  onward?: string | undefined
   children: ReactNode
 }
 
 /** The form of an act inside a page, whose fields the page draws itself; its button leads to the preview, or does the act where that has none. Nothing for those who may not do it. */
-export function ActForm({ name, of, version, button, from, isDirect = false, children }: ActFormProps) {
+export function ActForm({ name, of, version, button, from, isDirect = false, onward, children }: ActFormProps) {
   const { act, token } = useAccess()
   if (!act(name)) return null
   const ref = String(of)
@@ -26,6 +28,14 @@ export function ActForm({ name, of, version, button, from, isDirect = false, chi
       <button type="submit" name="_step" value={isDirect ? 'run' : 'preview'}>
         {button}
       </button>
+      {onward !== undefined && <OnwardButton words={onward} />}
     </form>
   )
 }
+
+/** The second button of a direct act. */
+export const OnwardButton = ({ words }: { words: string }) => (
+  <button type="submit" name="_step" value="onward" className="quiet">
+    {words}
+  </button>
+)

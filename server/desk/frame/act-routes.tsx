@@ -9,16 +9,18 @@ import { emptyPublicCache } from '#server/public-cache'
 import { conflict, forbidden, Refusal } from '#server/refusal'
 import { spendForm } from '#server/repositories/account/staff-session'
 import { keepFile } from '#server/repositories/site/desk-file'
+import { OnwardButton } from './act-form'
 import { AnotherCode, type CodeAsked, CodeField, confirmAct, needsCode, requestCode } from './confirmation'
 import { Facts } from './detail'
 import { FormFields, HiddenFields } from './form'
 import { formToken, nonceIn } from './form-token'
 import { type Frame, htmlOf } from './layout'
 import { addressOf, FromField, type Origin, originIn } from './origin'
+import { allows } from './permission'
 import { depsWithin, refuseAct, startWithin } from './reach'
 import { type SentFile, send, sendArchive, sendFile, sendWorkbook, sentForm } from './reply'
 import type { ActRow, DeskVisit, Done } from './row'
-import { lookAtSecond, performOrPrepare, type Second, secondWords, weigh } from './second'
+import { lookAtSecond, perform, performOrPrepare, type Second, secondWords, weigh } from './second'
 import type { Start } from './start'
 import { nextAfter, type Queue, waitingIds } from './walk'
 
@@ -84,6 +86,7 @@ function FormPage({ asked, start, texts, typed, now, shelf }: FormPageProps) {
         <button type="submit" name="_step" value={next.value}>
           {next.words}
         </button>
+        {row.onward && <OnwardButton words={row.onward.words} />}
       </form>
       {typed && typed.version !== String(start.version ?? 0) && <StoredTexts row={row} stored={start.texts ?? {}} typed={texts} />}
     </>
@@ -183,11 +186,17 @@ async function keepFiles(deps: Deps, { row, visit }: Asked, texts: Texts, files:
   return kept
 }
 
+/** Whether the second button of a form was pressed. */
+function isOnward({ onward }: ActRow, texts: Texts): boolean {
+  return onward !== undefined && texts._step?.[0] === 'onward'
+}
+
 async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Promise<Done> {
   const { row, ref, visit } = asked
   const { values, errors } = await parsed(deps, row, texts)
   if (errors) throw conflict('表单内容有误，请返回修改')
   await refuseAct(deps.db, row, { ref, staff: visit.staff, values })
+  if (isOnward(row, texts) && row.onward && !allows(visit.staff, row.onward.act())) throw forbidden(`你没有“${row.onward.words}”的权限`)
   if (needsCode(row, visit.staff, deps.now())) await confirmAct(deps, visit.staff, texts._code?.[0] ?? '')
   await row.check?.(deps, { visit, values } as never)
   const version = Number(texts._version?.[0] ?? 0) || 0
@@ -198,7 +207,9 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
     const now = deps.now()
     if (!(await spendForm(work, nonce, now))) throw conflict('这个表单已经提交过')
     const sent = { row, ref, visit, version, formKey: `desk-${nonce}`, now, deps, values }
-    return performOrPrepare(work, { ...sent, texts: ownTexts(row, texts), lines, weighed })
+    const own = await performOrPrepare(work, { ...sent, texts: ownTexts(row, texts), lines, weighed })
+    const next = isOnward(row, texts) && !own.isWaiting ? row.onward?.act() : undefined
+    return next ? { ...(await perform(work, { ...sent, row: next, version: 0, values: {} })), isWaiting: false } : own
   })
   emptyPublicCache(deps)
   const from = fromOf(texts)
@@ -249,7 +260,7 @@ function changedTexts(row: ActRow, texts: Texts, change: string): Texts {
 /** Shows what would change, or does it. A form without a preview is checked when it is done. */
 async function takeStep(deps: Deps, asked: Asked, reply: FastifyReply, texts: Texts, nonce: string) {
   const version = texts._version?.[0] ?? '0'
-  if (texts._step?.[0] !== 'run') return showPreview(deps, asked, reply, texts, version)
+  if (texts._step?.[0] !== 'run' && !isOnward(asked.row, texts)) return showPreview(deps, asked, reply, texts, version)
   const { errors } = await parsed(deps, asked.row, texts)
   if (asked.row.isDirect && errors)
     return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors, version, from: fromOf(texts) })

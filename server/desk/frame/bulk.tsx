@@ -48,18 +48,29 @@ function chosenIn(texts: Texts): Chosen {
   return { ids: isAll ? [] : ids, isAll, from: texts.from?.[0] ?? '' }
 }
 
+/** The parameters of an address by the path of its page; null for the address of another page. */
+function placesIn(path: string, address: string): Readonly<Record<string, string>> | null {
+  const [own, given] = [path.split('/'), address.split('/')]
+  if (own.length !== given.length || own.some((part, at) => !part.startsWith(':') && part !== given[at])) return null
+  return Object.fromEntries(own.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), given[at] ?? '']] : [])))
+}
+
 /** The numbers of the rows that are meant. */
 async function refsOf(deps: Deps, { pages, row, visit }: Asked, { ids, isAll, from }: Chosen): Promise<string[]> {
   const [path = '', query = ''] = from.split('?')
-  const list = pages.find((page) => page.path === path && page.bulk?.some(({ act }) => act === row.name))
-  if (!list?.rows) throw notFound('列表')
+  const list = pages.find((page) => page.bulk?.some(({ act }) => act === row.name) && placesIn(page.path, path))
+  if (!list?.rows && !list?.shownIds) throw notFound('列表')
   const { staff } = visit
   if (!isAll) {
     for (const ref of ids) await refuseAct(deps.db, row, { ref, staff })
     return [...ids]
   }
-  const wanted = filterOf(list.filters ?? [], { query: Object.fromEntries(new URLSearchParams(query)) })
-  const rows = await list.rows(depsWithin(deps, staff), { ...wanted, before: undefined, limit: MOST_ROWS + 1 })
+  const texts = Object.fromEntries(new URLSearchParams(query))
+  const within = depsWithin(deps, staff)
+  const own = await list.shownIds?.(within, { params: placesIn(list.path, path) ?? {}, query: texts })
+  if (own) return own.map(String)
+  const wanted = filterOf(list.filters ?? [], { query: texts })
+  const rows = (await list.rows?.(within, { ...wanted, before: undefined, limit: MOST_ROWS + 1 })) ?? []
   if (rows.length > MOST_ROWS) throw invalid(`一次最多 ${MOST_ROWS} 条，请缩小筛选`)
   return rows.map(({ id }) => String(id))
 }

@@ -177,7 +177,7 @@ function SumLine({ sums, later, unit }: { sums: Sums | undefined; later: string;
 }
 
 /** The acts for the rows that were marked, or for all that the filter finds. */
-function BulkBar({ acts, from, unit }: { acts: readonly BulkAct[]; from: string; unit: string }) {
+export function BulkBar({ acts, from, unit }: { acts: readonly BulkAct[]; from: string; unit: string }) {
   return (
     <form method="get" action={`/bulk/${acts[0]?.act}`} id="bulk" className="bulk" data-bulk={unit}>
       <input type="hidden" name="from" value={from} />

@@ -73,6 +73,8 @@ export type PageRow = Common & {
   walk?: Walk
   /** Acts that a list offers for many of its rows at once, and the filters it reads. */
   bulk?: readonly BulkAct[]
+  /** Of a page about one object that offers such acts for its rows: the numbers of all that it shows. */
+  shownIds?: (deps: Deps, visit: Pick<DeskVisit, 'params' | 'query'>) => Promise<readonly number[]>
   filters?: readonly Filter[]
   draw: (deps: Deps, visit: DeskVisit) => Promise<ReactNode>
   csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>
@@ -133,6 +135,8 @@ type ActOf<F extends Fields> = {
   isDirect?: true
   /** Words of the button of a direct act, where they are not 保存. */
   button?: string
+  /** A second button of a direct act: it does this one and then another to the same object, in one transaction, and opens what that one made. */
+  onward?: { words: string; act: () => ActRow }
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
   /** Sentences that describe what will change. */
   preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]

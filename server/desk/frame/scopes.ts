@@ -21,13 +21,13 @@ const stated: Partial<Record<Reach, string>> = {
     /courses
     change-course set-member-prices set-course-stock hide-course show-course set-course-introduction set-course-materials
     set-course-recommended set-course-pre-tasks set-course-contacts set-course-subjects set-course-subject-count set-course-protocol
-    drop-course-protocol set-course-textbooks set-course-sale-time add-chapter set-bargain`,
+    drop-course-protocol set-course-textbooks set-course-sale-time add-chapter undo-course-order set-bargain`,
   chapter: `
     move-chapter-up move-chapter-down place-chapter remove-chapter change-chapter add-lesson-video add-lesson-audio add-lesson-live add-lesson-article
     add-lesson-document add-lesson-exercise`,
   lesson: `
     /lessons /live-rooms
-    move-lesson-up move-lesson-down place-lesson remove-lesson set-lesson-practice set-lesson-captions write-lesson-article
+    move-lesson-up move-lesson-down add-lesson-behind place-lesson remove-lesson set-lesson-practice set-lesson-captions write-lesson-article
     set-lesson-document set-lesson-exercise pick-lesson-questions change-lesson speak-in-live set-live-chat show-live-key renew-live-key
     set-lesson-live set-live-staff add-live-moderator drop-live-moderator set-live-times begin-live end-live set-live-replay`,
   live_visit: '/live-attendance',
@@ -55,7 +55,7 @@ const stated: Partial<Record<Reach, string>> = {
   study_class: `
     /study-classes
     post-class-notice open-class close-class copy-class copy-plan shift-class-plan change-class-plan nudge-class`,
-  'study_class.users': 'move-class-member',
+  class_member: 'nudge-class-member move-class-member shift-class-member remove-class-member',
   course_group: '/study-groups change-study-group plan-from-course add-class',
   study_plan: '/study-plans copy-study-plan',
   chosen: 'add-homework add-study-group',

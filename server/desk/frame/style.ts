@@ -234,11 +234,17 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .chart .then{stroke:var(--button)}
 .chart .now{fill:var(--accent)}
 .chart .partial{opacity:.55}
+.chart .late{fill:var(--warn)}
+meter.late::-webkit-meter-optimum-value{background:var(--danger)}
+.rules{padding:12px 16px;background:var(--hover);border-radius:12px}
 .chart .curve{fill:none;stroke:var(--accent);stroke-width:2.5}
 .key{display:inline-block;width:12px;height:12px;border-radius:3px;background:var(--accent)}
 .key.old{background:repeating-linear-gradient(45deg,var(--button) 0 2px,transparent 2px 5px);border:1px solid var(--button)}
 .sides{display:grid;grid-template-columns:minmax(0,1fr) 372px;gap:16px;align-items:start}
 .sides>div{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
+.sides>.open{overflow:visible}
+.open>.chapter{margin:0;padding:16px 20px}
+.open>.chapter+.chapter{border-top:1px solid var(--line)}
 .sides h2{display:flex;justify-content:space-between;align-items:baseline;gap:8px;margin:0}
 .sides small{font-weight:400;color:var(--muted)}
 .panel{position:sticky;top:73px;padding:16px 20px 0}
@@ -279,6 +285,12 @@ progress{width:100%;accent-color:var(--accent)}
 .lead .act{margin:0;padding:7px 0;color:var(--accent);background:none}
 .guide{display:grid;grid-template-columns:minmax(260px,340px) minmax(0,1fr) minmax(220px,304px);gap:16px;align-items:start}
 .guide .card{display:block;width:auto}
+.stack{display:grid;gap:16px}
+.phone{display:block;width:100%;max-width:200px;height:auto;margin:0 auto}
+.phone text{fill:var(--text)}
+.phone text[fill]{fill:#fff}
+.phone .frame{fill:var(--bg);stroke:var(--button);stroke-width:1.5}
+.phone .edge{stroke:var(--button)}
 .steps .progress{display:flex;align-items:center;gap:10px;margin:0;padding:8px 0}
 .steps progress{flex:1;height:6px;accent-color:var(--accent)}
 .steps ol{margin:0 -20px;padding:0;list-style:none}

@@ -8,66 +8,27 @@ import { rich, richText } from '#server/desk/parts/rich-field'
 import { ownMedia } from '#server/media-url'
 import { readLibraryAddress } from '#server/providers/media/library'
 import { conflict, invalid } from '#server/refusal'
-import { addLesson, chapterById } from '#server/repositories/learn/lesson/chapters'
 import { chapterPicks, drawnPicks, namedPicks, pickablePoints } from '#server/repositories/learn/lesson/exercise-pick'
 import { articleOf, exerciseOf, putArticle, putExercise, putLessonContent } from '#server/repositories/learn/lesson/kinds'
 import { type LessonEditRow, lessonById, lockLesson } from '#server/repositories/learn/lesson/lesson'
-import { arrange, bankChapters, lockOutline, outlineOf } from '#server/repositories/learn/lesson/outline'
+import { bankChapters } from '#server/repositories/learn/lesson/outline'
 import { namedFile } from '#server/repositories/site/library'
 import { refreshSearch } from '#server/services/search/subjects'
 import { articleSeconds, documentSeconds, exerciseSeconds, type LessonKind } from '@/domain/learn/lesson'
 import { richPlain } from '@/domain/text/rich-plain'
+import { lessonKinds, nextLesson } from './new-lesson'
 
 const roles = ['editor'] as const
 const MOST_TEXT = 200_000
 const MOST_QUESTIONS = 100
 /** Pages of a document whose pages could not be counted. */
 const USUAL_PAGES = 10
-/** A film has its own length once it is chosen, and a live its hours. */
-const FIRST_SECONDS = 60
-
-/** The kinds of lessons, the order in which they are offered, and the act that writes each. */
-export const lessonKinds: Readonly<Record<LessonKind, { words: string; form: string }>> = {
-  video: { words: '视频', form: 'change-lesson' },
-  audio: { words: '音频', form: 'change-lesson' },
-  live: { words: '直播', form: 'set-lesson-live' },
-  article: { words: '图文', form: 'write-lesson-article' },
-  document: { words: '文档', form: 'set-lesson-document' },
-  exercise: { words: '练习', form: 'set-lesson-exercise' },
-}
-export const kindNames: readonly LessonKind[] = ['video', 'audio', 'live', 'article', 'document', 'exercise']
-
-const chapterAt = async (db: Db, ref: string) => found(await chapterById(db, idOf(ref, '章')), '章')
-
 /** A lesson of one kind. Another kind has another form. */
 async function lessonOf(db: Db, ref: string, kind: LessonKind): Promise<LessonEditRow> {
   const row = found(await lessonById(db, idOf(ref, '课时')), '课时')
   if (row.type !== kind) throw invalid(`这一课不是${lessonKinds[kind].words}`)
   return row
 }
-
-/** Adds a lesson without content, which learners do not see yet, and opens its form beside the tree. */
-export const newLessonActs = kindNames.map((kind) =>
-  act({
-    name: `add-lesson-${kind}`,
-    title: `加${lessonKinds[kind].words}课时`,
-    roles,
-    fields: {},
-    isDirect: true,
-    button: lessonKinds[kind].words,
-    start: async ({ db }, ref) => ({ facts: [['章', (await chapterAt(db, ref)).title]] }),
-    preview: () => [],
-    run: async (tx, { ref }) => {
-      const { id: chapterId, courseId } = await chapterAt(tx, ref)
-      await lockOutline(tx, courseId)
-      const plain = { media: '', length: FIRST_SECONDS, isTrial: false, startAt: null, endAt: null }
-      const lesson = { title: `新的${lessonKinds[kind].words}课时`, type: kind, ...plain, chapterId, courseId }
-      const id = await addLesson(tx, lesson)
-      await arrange(tx, await outlineOf(tx, courseId))
-      return { object: `lesson:${id}`, before: null, after: lesson, to: `/courses/${courseId}?lesson=${id}#edit` }
-    },
-  }),
-)
 
 const title = text({ label: '名称', most: 60 })
 const trial = choice({ label: '试学', choices: { yes: '可以试学', no: '购买后学习' } })
@@ -87,6 +48,7 @@ export const writeArticle = act({
   roles,
   isDirect: true,
   button: '保存课时',
+  onward: nextLesson,
   fields: { title, content: rich({ label: '正文', most: MOST_TEXT }), trial },
   start: async ({ db }, ref) => {
     const row = await lessonOf(db, ref, 'article')
@@ -128,6 +90,7 @@ export const setDocument = act({
   roles,
   isDirect: true,
   button: '保存课时',
+  onward: nextLesson,
   fields: { title, media: mediaChoice({ label: '文档', hint: 'PDF，从素材库里选', accepts: ['document'] }), trial },
   start: async ({ db }, ref) => {
     const row = await lessonOf(db, ref, 'document')
@@ -168,6 +131,7 @@ export const setExercise = act({
   roles,
   isDirect: true,
   button: '保存课时',
+  onward: nextLesson,
   fields: {
     title,
     questionIds: objects({ label: '已有的题', hint: '不勾选就拿掉' }),

@@ -6,7 +6,8 @@ import { articleOf, exerciseOf } from '#server/repositories/learn/lesson/kinds'
 import { lessonById } from '#server/repositories/learn/lesson/lesson'
 import { bankChapters } from '#server/repositories/learn/lesson/outline'
 import { richExcerpt } from '@/domain/text/rich-plain'
-import { lessonKinds, newLessonActs, pickQuestions, setDocument, setExercise, writeArticle } from './lesson-kinds'
+import { pickQuestions, setDocument, setExercise, writeArticle } from './lesson-kinds'
+import { addLessonBehind, lessonKinds, newLessonActs } from './new-lesson'
 import { changeLesson, setLiveLesson } from './played-lesson'
 
 const roles = ['editor'] as const
@@ -77,5 +78,5 @@ const lesson = page({
 /** A lesson of any kind at the desk, and the forms of those that are not played. */
 export const lessonArea: Area = {
   pages: [lesson],
-  acts: [...newLessonActs, changeLesson, setLiveLesson, writeArticle, setDocument, setExercise, pickQuestions],
+  acts: [...newLessonActs, addLessonBehind, changeLesson, setLiveLesson, writeArticle, setDocument, setExercise, pickQuestions],
 }

@@ -11,7 +11,7 @@ import { type LessonEditRow, lessonById, lockLesson, putLesson } from '#server/r
 import { namedFile } from '#server/repositories/site/library'
 import { clockText } from '@/domain/time/clock-text'
 import { SECOND_MS } from '@/domain/time/units'
-import { lessonKinds } from './lesson-kinds'
+import { lessonKinds, nextLesson } from './new-lesson'
 
 const roles = ['editor'] as const
 const MOST_SECONDS = 86_400
@@ -60,6 +60,7 @@ export const changeLesson: ActRow = act({
   roles,
   isDirect: true,
   button: '保存课时',
+  onward: nextLesson,
   fields: {
     title,
     media: mediaChoice({ label: '视频或音频', accepts: ['film', 'sound'], isOptional: true }),
@@ -90,6 +91,7 @@ export const setLiveLesson: ActRow = act({
   roles,
   isDirect: true,
   button: '保存课时',
+  onward: nextLesson,
   fields: {
     title,
     startAt: moment({ label: '直播开始' }),

@@ -3,7 +3,7 @@ import type { DeskVisit } from '#server/desk/frame/row'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { paymentsOn } from '#server/providers/payment/gateway'
 import { storedRefundRules } from '#server/repositories/account/money-rules'
-import { begunParts, buyerSums, orderRewards, type RefundLine, refundLine, waitingCases } from '#server/repositories/order/refund-cases'
+import { begunParts, buyerSums, orderRewards, type RefundLine, refundLine } from '#server/repositories/order/refund-cases'
 import { paymentOf, refundItems } from '#server/repositories/order/refunds'
 import { sentBooks } from '#server/repositories/order/textbook/rights'
 import { mostOf } from '#server/services/order/after-sale/cases'
@@ -39,7 +39,6 @@ export async function refundFacts(deps: Deps, ref: string | undefined, visit: De
   const items = all.filter(({ seq }) => row.seqs.includes(seq))
   const courseIds = items.flatMap(({ courseId }) => courseId ?? [])
   const payment = await paymentOf(db, row.orderSn)
-  const queue = await waitingCases(db)
   const isByBeans = row.paidBeans > 0
   const learned = { parts: items.reduce((sum, { parts }) => sum + parts, 0), taken: items.reduce((sum, { taken }) => sum + taken, 0) }
   return {
@@ -56,7 +55,6 @@ export async function refundFacts(deps: Deps, ref: string | undefined, visit: De
     rewards: await orderRewards(db, row.orderSn),
     channel: payment ? channelOf(deps, payment.channel) : '学豆',
     most: mostOf(visit.staff.roles, rules),
-    queue: queue.map(({ id }) => id),
     isOwn: row.decidedBy === visit.staff.id,
     now: deps.now(),
   }

@@ -280,18 +280,6 @@ function Right({ of }: Of) {
   )
 }
 
-/** The place of a case in the queue, with the ways to its neighbours. */
-function Walk({ of: { row, queue } }: Of) {
-  const at = queue.indexOf(row.id)
-  if (at < 0) return null
-  return (
-    <span>
-      第 {at + 1} / {queue.length} 笔 {at > 0 && <a href={`/refunds/${queue[at - 1]}`}>上一笔</a>}{' '}
-      {at + 1 < queue.length && <a href={`/refunds/${queue[at + 1]}`}>下一笔</a>}
-    </span>
-  )
-}
-
 /** A refund: facts at the left, the decision at the right. */
 export function RefundView({ of }: Of) {
   const { row, now } = of
@@ -304,7 +292,6 @@ export function RefundView({ of }: Of) {
         <span className={row.status === 'refused' ? 'chip bad' : 'chip'}>{stateOf(row)}</span>
         {row.status === 'applied' && <span className="chip bad">等了 {ageText(row.createdAt, now)}</span>}
         {row.decideBy !== null && row.stage !== null && <span className="chip">{momentText(row.decideBy)} 前答复</span>}
-        <Walk of={of} />
       </p>
       <div className="duo">
         <div>

@@ -63,6 +63,7 @@ const refunds = list<RefundLine>({
   unit: '笔',
   bulk: [{ act: 'ask-refund-state', words: '向渠道查询' }],
   to: ({ id }) => `/refunds/${id}`,
+  walk: { filter: { status: 'applied', stage: 'review' }, acts: ['decide-refund'], unit: '笔' },
   queue: ({ db }) => waitingRefunds(db),
 })
 
@@ -74,9 +75,9 @@ const refund = page({
   view: (of) => <RefundView of={of} />,
 })
 
-/** The next case that waits, for going on after a decision. */
+/** The next case that waits for a second person, for going on after one was confirmed. */
 async function nextOf(tx: Tx, id: number): Promise<string> {
-  const next = (await waitingCases(tx)).find((one) => one.id !== id)
+  const next = (await waitingCases(tx)).find((one) => one.id !== id && one.stage === 'second')
   return next ? `/refunds/${next.id}` : `/refunds/${id}`
 }
 
@@ -162,7 +163,7 @@ const decide = act({
       before: { stage: row.stage, amount: row.amount },
       after: wish,
       reason: wish.note,
-      to: await nextOf(tx, row.id),
+      to: `/refunds/${row.id}`,
     }
   },
   follow: async (deps, ref) => advanceRefund(deps, (await load(deps.db, ref)).refundNo),

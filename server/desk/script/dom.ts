@@ -21,17 +21,23 @@ export function button(words: string, press: () => void, attributes: Attributes 
   return made
 }
 
-/** Reads a page of the desk, and takes one element of it; null where the page cannot be read or has none. */
-export async function partOf(address: string, selector: string): Promise<Element | null> {
+/** Reads a page of the desk; null where it cannot be read. */
+async function pageAt(address: string): Promise<Document | null> {
   const reply = await fetch(address, { credentials: 'same-origin' }).catch(() => null)
-  if (!reply?.ok) return null
-  return new DOMParser().parseFromString(await reply.text(), 'text/html').querySelector(selector)
+  return reply?.ok ? new DOMParser().parseFromString(await reply.text(), 'text/html') : null
 }
 
-/** Replaces the part of this page that shows what has changed, and keeps the focus on the page. */
-export async function refresh(name: string): Promise<void> {
-  const selector = `[data-part="${name}"]`
-  const [fresh, old] = [await partOf(location.href, selector), document.querySelector(selector)]
-  if (fresh && old) old.replaceWith(fresh)
+/** Reads a page of the desk, and takes one element of it; null where the page cannot be read or has none. */
+export const partOf = async (address: string, selector: string): Promise<Element | null> =>
+  (await pageAt(address))?.querySelector(selector) ?? null
+
+/** Replaces the parts of this page that show what has changed, and keeps the focus on the page. */
+export async function refresh(...names: string[]): Promise<void> {
+  const page = await pageAt(location.href)
+  for (const name of names) {
+    const selector = `[data-part="${name}"]`
+    const [fresh, old] = [page?.querySelector(selector), document.querySelector(selector)]
+    if (fresh && old) old.replaceWith(fresh)
+  }
   document.dispatchEvent(new Event('desk-part'))
 }

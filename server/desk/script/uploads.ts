@@ -181,7 +181,7 @@ async function finish(item: Item): Promise<void> {
       Object.assign(item, found)
       forget(item.key)
       draw(item)
-      if (found.state === 'done') await refresh('files')
+      if (found.state === 'done') await refresh('files', 'kinds', 'room')
       return
     }
     await new Promise((done) => setTimeout(done, 1_000))

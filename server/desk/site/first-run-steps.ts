@@ -1,9 +1,11 @@
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { hasLearners } from '#server/repositories/account/account'
+import { agreementVersions } from '#server/repositories/account/agreement'
 import { listCategories } from '#server/repositories/course/category'
 import { listCourses, listTeachers } from '#server/repositories/course/course-edit'
 import { listLessonRows } from '#server/repositories/learn/lesson/lesson'
+import { BRANDS, type BrandRow, brandRows } from '#server/repositories/site/brands'
 import { settingRow } from '#server/repositories/site/setting'
 import { saleFaultsOf } from '#server/services/course/courses'
 import { SITE_RECORD, siteRecordIn } from '#server/services/site/web-files'
@@ -52,6 +54,37 @@ async function contentOf({ db }: Deps) {
 
 type Content = Awaited<ReturnType<typeof contentOf>>
 const namesOf = (rows: readonly { name: string }[], none: string) => (rows.length > 0 ? rows.map(({ name }) => name).join('、') : none)
+
+type School = { brand: BrandRow | undefined; isNamed: boolean; ownAgreements: number; agreements: number }
+
+/** The name of the school and its agreements with learners: those of the product until the school writes its own. */
+async function schoolOf({ db }: Deps): Promise<School> {
+  const [brands, stored, versions] = await Promise.all([brandRows(db), settingRow(db, BRANDS), agreementVersions(db)])
+  const kinds = [...new Set(versions.map(({ kind }) => kind))]
+  const own = kinds.filter((kind) => versions.filter((version) => version.kind === kind).length > 1)
+  return { brand: brands[0], isNamed: stored !== undefined, ownAgreements: own.length, agreements: kinds.length }
+}
+
+/** A school that sells already has a name, even where nobody has written another one. */
+const nameStep = ({ brand, isNamed }: School, { course }: Content): Step => ({
+  name: 'name',
+  title: '名称、标志和颜色',
+  state: isNamed ? 'done' : course?.isOnSale ? 'later' : 'open',
+  note: isNamed ? (brand?.name ?? '') : `现在叫“${brand?.name ?? ''}”`,
+  why: '学员在页面标题、海报、短信和收银台上看到的名称。标志和颜色可以以后再换，其余的不用改就能用。',
+  minutes: 2,
+  task: { act: 'change-brand', of: brand?.key ?? '' },
+})
+
+const agreementStep = ({ ownAgreements, agreements }: School): Step => ({
+  name: 'agreements',
+  title: '协议',
+  state: ownAgreements > 0 ? 'done' : 'later',
+  note: ownAgreements > 0 ? `${ownAgreements} 份已经是学校自己的` : `${agreements} 份现成的，会填上学校的名称`,
+  why: '用户协议、隐私政策、第三方共享清单和未成年人保护规则已经有现成的，里面会填上学校的名称。上线前请看一遍，按学校的情况出自己的一版。',
+  minutes: 1,
+  task: { page: '/agreements', words: '去看协议' },
+})
 
 const recordStep = (icp: string): Step => ({
   name: 'record',
@@ -132,11 +165,13 @@ const learnerStep = ({ learners, course }: Content): Step => ({
 /** The steps from an empty school to its first learner, each with its state. It keeps none of its own: rows of the school tell it. */
 export async function guideSteps(deps: Deps): Promise<Step[]> {
   const { icp } = siteRecordIn((await settingRow(deps.db, SITE_RECORD))?.value)
-  const content = await contentOf(deps)
+  const [content, school] = await Promise.all([contentOf(deps), schoolOf(deps)])
   const { course, lessons } = content
   const faults = course && lessons.length > 0 ? await saleFaultsOf(deps, course.id) : []
   return [
+    nameStep(school, content),
     recordStep(icp),
+    agreementStep(school),
     directionStep(content),
     teacherStep(content),
     courseStep(content),
@@ -144,6 +179,22 @@ export async function guideSteps(deps: Deps): Promise<Step[]> {
     saleStep(content, faults),
     learnerStep(content),
   ]
+}
+
+/** The parts of a learner's home page that there are by now. */
+export type HomeSketch = { name: string; accent: string; directions: readonly string[]; courses: readonly string[] }
+
+export async function homeSketch({ db }: Deps): Promise<HomeSketch> {
+  const [[brand], directions, courses] = await Promise.all([
+    brandRows(db),
+    listCategories(db, { level: DIRECTION_LEVEL, limit: MOST }),
+    listCourses(db, { limit: MOST }),
+  ])
+  return {
+    ...{ name: brand?.name ?? '', accent: brand?.accent ?? '' },
+    directions: directions.map(({ name }) => name),
+    courses: courses.flatMap(({ title, isOnSale }) => (isOnSale ? [title] : [])),
+  }
 }
 
 /** The step to go on with; undefined when nothing is left, or what is left waits. */

@@ -8,7 +8,8 @@ import type { Start } from '#server/desk/frame/start'
 import { found } from '#server/desk/parts/ref'
 import type { Env } from '#server/env'
 import { putSetting } from '#server/repositories/site/setting'
-import { GUIDE, guideSteps, isFinished, isPutAway, nextStep, type Step } from './first-run-steps'
+import { FirstRunPhone } from './first-run-phone'
+import { GUIDE, guideSteps, type HomeSketch, homeSketch, isFinished, isPutAway, nextStep, type Step } from './first-run-steps'
 
 /** Only owners open a school. */
 const roles = ['owner'] as const
@@ -99,9 +100,9 @@ function Connected({ env }: { env: Env }) {
   )
 }
 
-type Guide = { steps: Step[]; opened: Opened; isAway: boolean; env: Env }
+type Guide = { steps: Step[]; opened: Opened; isAway: boolean; env: Env; home: HomeSketch }
 
-function View({ steps, opened, isAway, env }: Guide) {
+function View({ steps, opened, isAway, env, home }: Guide) {
   return (
     <>
       <p className="lead">
@@ -121,7 +122,10 @@ function View({ steps, opened, isAway, env }: Guide) {
       <div className="guide">
         <Steps of={steps} at={opened.step.name} />
         <Panel {...opened} />
-        <Connected env={env} />
+        <div className="stack">
+          <FirstRunPhone of={home} />
+          <Connected env={env} />
+        </div>
       </div>
     </>
   )
@@ -144,7 +148,13 @@ const guideOf = (acts: readonly ActRow[]): PageRow => {
     roles,
     load: async (deps, visit) => {
       const steps = await guideSteps(deps)
-      return { steps, opened: await opened(deps, visit, steps), isAway: await isPutAway(deps.db), env: deps.env }
+      return {
+        steps,
+        opened: await opened(deps, visit, steps),
+        isAway: await isPutAway(deps.db),
+        env: deps.env,
+        home: await homeSketch(deps),
+      }
     },
     view: (data) => <View {...data} />,
   })

@@ -137,7 +137,7 @@ function Tabs({ counts, query }: { counts: LibraryCounts; query: Query }) {
     ...Object.entries(kinds).map(([kind, words]) => [kind, words, counts.kinds[kind as MediaKindName] ?? 0] as const),
   ]
   return (
-    <ul className="tabs" aria-label="类型">
+    <ul className="tabs" aria-label="类型" data-part="kinds">
       {tabs.map(([kind, words, count]) => (
         <li key={kind}>
           <a href={addressOf(query, { ...fresh, kind })} aria-current={(query.kind ?? '') === kind ? 'page' : undefined}>
@@ -262,7 +262,7 @@ export function Library({ counts, room, chosen, isLast, query, ...rows }: Omit<L
   return (
     <div className="library">
       <div className="top">
-        <p className="muted">
+        <p className="muted" data-part="room">
           已用 {bytesText(counts.bytes)}，还剩 {bytesText(room)}
         </p>
         <a className="act" href="/media/send" data-upload>

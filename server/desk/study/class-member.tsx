@@ -1,77 +1,128 @@
-import type { Db, Tx } from '#server/database/tables'
+import type { Deps } from '#server/deps'
 import { ActForm } from '#server/desk/frame/act-form'
-import { ActLink } from '#server/desk/frame/detail'
-import { type Area, act, momentText, page } from '#server/desk/frame/row'
-import { text } from '#server/desk/parts/field'
-import { choicesOf, object } from '#server/desk/parts/object-field'
+import { ActLink, useAccess } from '#server/desk/frame/detail'
+import { filterOf } from '#server/desk/frame/filter'
+import { BulkBar } from '#server/desk/frame/list'
+import { type Area, type BulkAct, type Filter, momentText, type PageRow, page } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
-import { conflict, invalid, Refusal } from '#server/refusal'
-import { sendMessage } from '#server/repositories/account/message'
 import { classById } from '#server/repositories/service/class-service'
-import { learnersWith, type MemberLine, memberLines } from '#server/repositories/study/groups'
-import { classesBeside, lockClass } from '#server/repositories/study/members'
-import { enterClass } from '#server/services/service/classes'
+import { type MemberLine, memberLines } from '#server/repositories/study/groups'
 import { learningDayOf } from '@/domain/time/day'
+import { DAY_MS } from '@/domain/time/units'
+import { classMemberActs, USUAL } from './class-member-acts'
+import { ClassProgress, isBehind, plannedOf, progressOf } from './class-progress'
 import { ClassTabs, titleOfClass } from './study-class'
 
 const roles = ['service', 'teacher'] as const
-const services = ['service'] as const
-const MOST_MOBILES = 500
-const MOST_LETTERS = 20_000
-const MOBILE = /^1\d{10}$/
+const AWAY_DAYS = 7
+const UNIT = '位学员'
 
-const classAt = async (db: Db, ref: string | undefined) => found(await classById(db, idOf(ref, '班级')), '班级')
+const bulk: readonly BulkAct[] = [
+  { act: 'nudge-class-member', words: '提醒' },
+  { act: 'move-class-member', words: '移到别的班' },
+  { act: 'shift-class-member', words: '任务往后推' },
+  { act: 'remove-class-member', words: '移出班级' },
+]
 
-const columns: readonly { title: string; text: (row: MemberLine) => string; isNumber?: true }[] = [
+/** Members that a teacher looks for. */
+const groups = { behind: '落下的', away: '一周没来', ahead: '领先的' } as const
+const filters: readonly Filter[] = [{ name: 'show', label: '看谁', choices: groups }]
+
+const fits: Readonly<Record<string, ((line: MemberLine, now: number) => boolean) | undefined>> = {
+  behind: isBehind,
+  away: ({ lastAt }, now) => lastAt === null || now - lastAt > AWAY_DAYS * DAY_MS,
+  ahead: (line) => progressOf(line) > plannedOf(line),
+}
+
+type Column = { title: string; text: (row: MemberLine) => string; isNumber?: true }
+const columns: readonly Column[] = [
   { title: '学员', text: ({ nickname, userId }) => `${nickname}（${userId}）` },
+  { title: '进度', text: (row) => `${progressOf(row)}%，该到 ${plannedOf(row)}%` },
   { title: '做完的任务', text: ({ done }) => String(done), isNumber: true },
   { title: '欠的任务', text: ({ owed }) => String(owed), isNumber: true },
   { title: '学分', text: ({ credits }) => String(credits), isNumber: true },
   { title: '最近学习', text: ({ lastAt }) => momentText(lastAt) },
 ]
 
-function Members({ of, classId }: { of: readonly MemberLine[]; classId: number }) {
+function Cell({ row, of: { title, text } }: { row: MemberLine; of: Column }) {
+  if (title === '欠的任务' && row.owed > 0) return <b className="error">{row.owed}</b>
+  if (title !== '进度') return text(row)
   return (
-    <table>
-      <thead>
-        <tr>
-          {columns.map(({ title, isNumber }) => (
-            <th key={title} className={isNumber && 'number'}>
-              {title}
-            </th>
-          ))}
-          <th>换班</th>
-        </tr>
-      </thead>
-      <tbody>
-        {of.map((row) => (
-          <tr key={row.userId}>
-            {columns.map(({ title, text: shown, isNumber }) => (
-              <td key={title} data-title={title} className={isNumber && 'number'}>
-                {title === '欠的任务' && row.owed > 0 ? <b className="error">{row.owed}</b> : shown(row)}
-              </td>
-            ))}
-            <td data-title="换班">
-              <div className="acts">
-                <ActLink name="move-class-member" of={`${classId}.${row.userId}`}>
-                  换班
-                </ActLink>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <meter min={0} max={100} value={progressOf(row)} className={isBehind(row) ? 'late' : undefined} aria-hidden="true" /> {text(row)}
+    </>
   )
 }
 
-/** The words of a nudge, unless the teacher finds others. */
-const USUAL = '{昵称}，还有 {欠} 个任务没做。今天先做一个，剩下的我们一起排。'
+function Member({ row, hasBoxes }: { row: MemberLine; hasBoxes: boolean }) {
+  return (
+    <tr>
+      {hasBoxes && (
+        <td className="tick" data-title="选">
+          <input type="checkbox" name="id" value={row.id} form="bulk" aria-label={`选${row.nickname}（${row.userId}）`} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.title} data-title={column.title} className={column.isNumber && 'number'}>
+          <Cell row={row} of={column} />
+        </td>
+      ))}
+      <td data-title="操作">
+        <details className="more">
+          <summary aria-label={`${row.nickname}（${row.userId}）：更多操作`}>⋯</summary>
+          <div>
+            {bulk.map(({ act, words }) => (
+              <ActLink key={act} name={act} of={row.id}>
+                {words}
+              </ActLink>
+            ))}
+          </div>
+        </details>
+      </td>
+    </tr>
+  )
+}
+
+/** Members with what each did, and acts for those who are marked. */
+function Members({ of, from }: { of: readonly MemberLine[]; from: string }) {
+  const { act } = useAccess()
+  const own = bulk.filter((each) => act(each.act))
+  if (of.length === 0) return <p className="empty">没有这样的学员</p>
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            {own.length > 0 && (
+              <th scope="col">
+                <span className="unseen">选</span>
+              </th>
+            )}
+            {columns.map(({ title, isNumber }) => (
+              <th key={title} scope="col" className={isNumber && 'number'}>
+                {title}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="unseen">操作</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {of.map((row) => (
+            <Member key={row.id} row={row} hasBoxes={own.length > 0} />
+          ))}
+        </tbody>
+      </table>
+      {own.length > 0 && <BulkBar acts={own} from={from} unit={UNIT} />}
+    </>
+  )
+}
 
 /** Tells those who are behind, beside the list that shows who they are. */
 function Nudge({ of, behind }: { of: number; behind: number }) {
   return (
-    <div className="panel">
+    <>
       <h2>
         提醒 {behind} 位 <small>今天提醒过的不再收到</small>
       </h2>
@@ -82,184 +133,90 @@ function Nudge({ of, behind }: { of: number; behind: number }) {
           <textarea id="body" name="body" rows={4} aria-describedby="body-hint" defaultValue={USUAL} />
         </div>
       </ActForm>
-    </div>
+    </>
   )
 }
 
-const members = page({
-  path: '/study-classes/:id/members',
-  title: '班级学员',
-  roles,
-  titleOf: titleOfClass,
-  load: async ({ db, now }, { params }) => {
-    const row = await classAt(db, params.id)
-    return { row, lines: await memberLines(db, row.id, learningDayOf(now())) }
-  },
-  view: ({ row, lines }) => {
-    const behind = lines.filter(({ owed }) => owed > 0).length
-    return (
-      <>
-        <ClassTabs id={row.id} at="/members" members={lines.length} />
-        <div className="acts">
-          <ActLink name="add-class-members" of={row.id}>
-            加学员
-          </ActLink>
-          <span className="muted">
-            {lines.length} 位学员，{behind > 0 ? `${behind} 位有欠的任务` : '没有人欠任务'}
-          </span>
-        </div>
-        {lines.length === 0 ? (
-          <p className="empty">班里还没有学员。加学员，或者开放报名让学员自己加入。</p>
-        ) : (
-          <div className={behind > 0 ? 'sides' : undefined}>
-            <Members of={lines} classId={row.id} />
-            {behind > 0 && <Nudge of={row.id} behind={behind} />}
+async function linesOf({ db, now }: Deps, classRef: string | undefined) {
+  const row = found(await classById(db, idOf(classRef, '班级')), '班级')
+  return { row, lines: await memberLines(db, row.id, learningDayOf(now())) }
+}
+
+const fitting = (lines: readonly MemberLine[], show: string | undefined, now: number) => {
+  const suits = fits[show ?? '']
+  return suits ? lines.filter((line) => suits(line, now)) : lines
+}
+
+function Groups({ path, at, of, now }: { path: string; at: string; of: readonly MemberLine[]; now: number }) {
+  return (
+    <nav className="saved" aria-label="看谁">
+      <a href={path} aria-current={at === '' ? 'page' : undefined}>
+        全部 {of.length}
+      </a>
+      {Object.entries(groups).map(([name, words]) => (
+        <a key={name} href={`${path}?show=${name}`} aria-current={at === name ? 'page' : undefined}>
+          {words} {fitting(of, name, now).length}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+const PATH = '/study-classes/:id/members'
+
+const members: PageRow = {
+  ...page({
+    path: PATH,
+    title: '班级学员',
+    roles,
+    titleOf: titleOfClass,
+    bulk,
+    load: async (deps, visit) => ({
+      ...(await linesOf(deps, visit.params.id)),
+      ...{ show: filterOf(filters, visit).filter.show ?? '', now: deps.now() },
+    }),
+    view: ({ row, lines, show, now }) => {
+      const behind = lines.filter(({ owed }) => owed > 0).length
+      const path = `/study-classes/${row.id}/members`
+      return (
+        <>
+          <ClassTabs id={row.id} at="/members" members={lines.length} />
+          <div className="acts">
+            <ActLink name="add-class-members" of={row.id}>
+              加学员
+            </ActLink>
+            <a className="act" href={`${path}?format=xlsx`}>
+              导出 .xlsx
+            </a>
+            <span className="muted">
+              {lines.length} 位学员，{behind > 0 ? `${behind} 位有欠的任务` : '没有人欠任务'}
+            </span>
           </div>
-        )}
-      </>
-    )
-  },
-})
-
-function mobilesIn(typed: string): string[] {
-  const parts = typed.split(/[\s,，;；、]+/).filter((part) => part !== '')
-  const wrong = parts.filter((part) => !MOBILE.test(part))
-  if (wrong.length > 0) throw invalid(`不是手机号：${wrong.slice(0, 5).join('、')}${wrong.length > 5 ? ` 等 ${wrong.length} 个` : ''}`)
-  const mobiles = [...new Set(parts)]
-  if (mobiles.length > MOST_MOBILES) throw invalid(`一次最多加 ${MOST_MOBILES} 位`)
-  return mobiles
-}
-
-/** The learners of typed mobiles. Refuses mobiles that nobody has, by their tails. */
-async function learnersTyped(db: Db, typed: string) {
-  const mobiles = mobilesIn(typed)
-  const learners = await learnersWith(db, mobiles)
-  const known = new Set(learners.map(({ mobile }) => mobile))
-  const unknown = mobiles.filter((mobile) => !known.has(mobile))
-  if (unknown.length > 0)
-    throw invalid(`这些手机号还没有注册：${unknown.slice(0, 10).join('、')}${unknown.length > 10 ? ` 等 ${unknown.length} 个` : ''}`)
-  return learners
-}
-
-const add = act({
-  name: 'add-class-members',
-  title: '加学员',
-  roles: services,
-  fields: { mobiles: text({ label: '手机号', hint: '一行一个，也可以用逗号隔开', most: MOST_LETTERS, isLong: true }) },
-  start: async ({ db }, ref) => ({ facts: [['班级', (await classAt(db, ref)).title]] }),
-  preview: async ({ db }, ref, { mobiles }) => {
-    const { title } = await classAt(db, ref)
-    const learners = await learnersTyped(db, mobiles)
-    return [`把 ${learners.length} 位学员加进“${title}”`, '已经在同一学习组别的班里的，换到这个班，学分和做完的任务保留', '学员会收到通知']
-  },
-  run: async (tx, { ref, values: { mobiles }, now }) => {
-    const { id, title } = await classAt(tx, ref)
-    const target = found(await lockClass(tx, id), '班级')
-    const learners = await learnersTyped(tx, mobiles)
-    for (const learner of learners) {
-      await entered(tx, { learner, target, now })
-      const body = `老师把你加进了“${title}”，打开学习中心看今天的任务。`
-      await sendMessage(tx, { userId: learner.id, kind: 'class_notice', ref: `class:${id}`, body, link: '/study-center', now })
-    }
-    return {
-      object: `class:${id}`,
-      before: null,
-      after: { members: learners.map((learner) => learner.id) },
-      to: `/study-classes/${id}/members`,
-    }
-  },
-})
-
-type Learner = Awaited<ReturnType<typeof learnersWith>>[number]
-type Target = NonNullable<Awaited<ReturnType<typeof lockClass>>>
-
-/** Names the learner of a refusal: of many one could not be told from the others. */
-async function entered(tx: Tx, { learner, target, now }: { learner: Learner; target: Target; now: number }): Promise<void> {
-  try {
-    await enterClass(tx, { userId: learner.id, target, by: 'staff', now })
-  } catch (error) {
-    if (error instanceof Refusal) throw conflict(`${learner.nickname}（尾号 ${learner.mobile?.slice(-4) ?? ''}）：${error.message}`)
-    throw error
-  }
-}
-
-/** A class and one of its members, as `class.learner`. */
-function placeOf(ref: string): { classId: number; userId: number } {
-  const [classRef, userRef] = ref.split('.')
-  return { classId: idOf(classRef, '班级'), userId: idOf(userRef, '学员') }
-}
-
-async function memberAt(db: Db, ref: string, now: number): Promise<MemberLine & { classId: number }> {
-  const { classId, userId } = placeOf(ref)
-  const line = (await memberLines(db, classId, learningDayOf(now))).find((member) => member.userId === userId)
-  return { ...found(line, '学员'), classId }
-}
-
-const move = act({
-  name: 'move-class-member',
-  title: '换班',
-  roles: services,
-  fields: { classId: object({ label: '换到' }) },
-  start: async ({ db, now }, ref) => {
-    const { classId, nickname } = await memberAt(db, ref, now())
-    return { facts: [['学员', nickname]], choices: { classId: choicesOf(await classesBeside(db, classId)) } }
-  },
-  preview: async ({ db, now }, ref, { classId }) => {
-    const { nickname } = await memberAt(db, ref, now())
-    return [`${nickname}换到“${(await classAt(db, String(classId))).title}”，学分和做完的任务保留，没做的任务按新班的日期`]
-  },
-  run: async (tx, { ref, values: { classId }, now }) => {
-    const { userId, classId: from } = await memberAt(tx, ref, now)
-    if (!(await classesBeside(tx, from)).some(({ id }) => id === classId)) throw invalid('只能换到同一学习组的班级')
-    const target = found(await lockClass(tx, classId), '班级')
-    await enterClass(tx, { userId, target, by: 'staff', now })
-    const { title } = await classAt(tx, String(classId))
-    const body = `老师把你换到了“${title}”，学分和做完的任务都保留。`
-    await sendMessage(tx, { userId, kind: 'class_notice', ref: `class:${classId}:${now}`, body, link: '/study-center', now })
-    return { object: `class:${classId}`, before: { classId: from }, after: { classId, userId }, to: `/study-classes/${classId}/members` }
-  },
-})
-
-const nudge = act({
-  name: 'nudge-class',
-  title: '提醒欠任务的学员',
-  roles,
-  fields: { body: text({ label: '提醒的话', hint: '{昵称} 换成学员的昵称，{欠} 换成欠的任务数', most: 200, isLong: true }) },
-  start: async ({ db }, ref) => ({
-    facts: [['班级', (await classAt(db, ref)).title]],
-    texts: { body: [USUAL] },
+          {lines.length === 0 ? (
+            <p className="empty">班里还没有学员。加学员，或者开放报名让学员自己加入。</p>
+          ) : (
+            <div className="sides">
+              <div className="open">
+                <Groups path={path} at={show} of={lines} now={now} />
+                <Members of={fitting(lines, show, now)} from={show === '' ? path : `${path}?show=${show}`} />
+              </div>
+              <div className="panel">
+                <ClassProgress of={lines} />
+                {behind > 0 && <Nudge of={row.id} behind={behind} />}
+              </div>
+            </div>
+          )}
+        </>
+      )
+    },
   }),
-  preview: async ({ db, now }, ref, { body }) => {
-    const behind = (await memberLines(db, (await classAt(db, ref)).id, learningDayOf(now()))).filter(({ owed }) => owed > 0)
-    const [first] = behind
-    if (!first) throw conflict('现在没有学员欠任务')
-    return [`发给 ${behind.length} 位学员；今天提醒过的不会再收到`, `第一位看到：${filled(body, first)}`]
+  shownIds: async (deps, { params, query }) => fitting((await linesOf(deps, params.id)).lines, query.show, deps.now()).map(({ id }) => id),
+  sheets: async (deps, { params }) => {
+    const { row, lines } = await linesOf(deps, params.id)
+    const heads = columns.map(({ title }) => title)
+    return [{ name: row.title, rows: [heads, ...lines.map((line) => columns.map(({ text }) => text(line)))] }]
   },
-  run: async (tx, { ref, values: { body }, now }) => {
-    const { id } = await classAt(tx, ref)
-    const today = learningDayOf(now)
-    const behind = (await memberLines(tx, id, today)).filter(({ owed }) => owed > 0)
-    if (behind.length === 0) throw conflict('现在没有学员欠任务')
-    // A message of the same reference is sent once: nobody is nudged twice a day.
-    for (const line of behind)
-      await sendMessage(tx, {
-        userId: line.userId,
-        kind: 'class_notice',
-        ref: `nudge:${id}:${today}`,
-        body: filled(body, line),
-        link: '/study-center',
-        now,
-      })
-    return {
-      object: `class:${id}`,
-      before: null,
-      after: { body, members: behind.map(({ userId }) => userId) },
-      to: `/study-classes/${id}/members`,
-    }
-  },
-})
-
-const filled = (body: string, { nickname, owed }: MemberLine) => body.replaceAll('{昵称}', nickname).replaceAll('{欠}', String(owed))
+}
 
 /** Members of classes: their progress, and who is added, moved or nudged. */
-export const classMemberArea: Area = { pages: [members], acts: [add, move, nudge] }
+export const classMemberArea: Area = { pages: [members], acts: classMemberActs }

@@ -7,7 +7,7 @@ import { found, idOf, keyText } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import { fixReports, resultsWith } from '#server/repositories/errata/question-reports'
-import { listQuestions, type QuestionRow, versionsOf } from '#server/repositories/tiku/question'
+import { listQuestions, type QuestionFigures, type QuestionRow, questionFigures, versionsOf } from '#server/repositories/tiku/question'
 import { draftOfQuestion, papersAsking, wholeQuestion } from '#server/repositories/tiku/question-draft'
 import { finishRescores, writeCorrection } from '#server/services/exam/key-change/correct'
 import type { Key } from '@/contract/tiku/question.schema'
@@ -57,7 +57,21 @@ const difficultyText = (difficulty: number) => Object.entries(difficulties).find
 
 const newest = (rows: readonly QuestionRow[]) => found(rows[0], '题目')
 
-const questions = list<QuestionRow>({
+type Listed = QuestionRow & QuestionFigures
+const nothing: QuestionFigures = { answered: 0, right: 0, reports: 0 }
+const rightPercent = ({ answered, right }: Listed) => (answered === 0 ? null : Math.round((right * 100) / answered))
+const rightText = (row: Listed) => {
+  const percent = rightPercent(row)
+  return percent === null ? '—' : `${percent}%`
+}
+
+const Right = ({ of }: { of: Listed }) => (
+  <>
+    {of.answered > 0 && <meter min={0} max={100} value={rightPercent(of) ?? 0} aria-hidden="true" />} {rightText(of)}
+  </>
+)
+
+const questions = list<Listed>({
   path: '/questions',
   title: '题目',
   section: '题库',
@@ -77,6 +91,9 @@ const questions = list<QuestionRow>({
     { title: '章节', text: ({ chapter }) => chapter },
     { title: '难度', text: ({ difficulty }) => difficultyText(difficulty) },
     { title: '出处', text: ({ source }) => source },
+    { title: '做过', text: ({ answered }) => String(answered), isNumber: true },
+    { title: '答对', text: rightText, view: (row) => <Right of={row} />, isNumber: true },
+    { title: '纠错', text: ({ reports }) => String(reports), isNumber: true },
     { title: '版本', text: ({ version }) => String(version), isNumber: true },
     { title: '状态', text: stateText, view: (row) => <span className={row.isWithdrawn ? 'chip bad' : 'chip good'}>{stateText(row)}</span> },
   ],
@@ -88,7 +105,14 @@ const questions = list<QuestionRow>({
       <PageLink to="/question-drafts">草稿</PageLink>
     </p>
   ),
-  load: ({ db }, { filter, ...rest }) => listQuestions(db, { ...filter, ...rest }),
+  load: async ({ db }, { filter, ...rest }) => {
+    const found = await listQuestions(db, { ...filter, ...rest })
+    const figures = await questionFigures(
+      db,
+      found.map(({ id }) => id),
+    )
+    return found.map((row) => ({ ...row, ...(figures.get(row.id) ?? nothing) }))
+  },
   sheet: { act: 'import-question-edits', words: '导入：改题型、知识点、难度', rowsOf: questionRows },
   to: ({ id }) => `/questions/${id}`,
 })

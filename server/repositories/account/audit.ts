@@ -90,3 +90,14 @@ export async function lastAct(db: Db, { staffId, act, object }: { staffId: numbe
     .executeTakeFirst()
   return row?.at ?? null
 }
+
+/** The newest of some acts on an object. */
+export const latestAct = (db: Db | Tx, { object, acts }: { object: string; acts: readonly string[] }) =>
+  db
+    .selectFrom('audit')
+    .select(['act', 'staff_id as staffId', 'before', 'after', 'at'])
+    .where('object', '=', object)
+    .where('act', 'in', acts)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()

@@ -175,6 +175,7 @@ const keys = {
   chapter: 'id',
   lesson: 'id',
   study_class: 'id',
+  class_member: 'id',
   course_group: 'id',
   study_plan: 'id',
   homework: 'id',

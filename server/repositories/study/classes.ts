@@ -81,12 +81,8 @@ const lockMembers = (work: Tx, classId: number) =>
 
 type Moved = { userId: number; count: number }
 
-/**
- * Shifts the plan of a class by so many days: due days of what is not done and not overdue, never before today and off the member's rest
- * days. What is done or overdue stays. A class that has not begun begins that much later or earlier. Returns how many days moved by member.
- */
-export async function shiftClass(work: Tx, classId: number, days: number, today: number): Promise<Moved[]> {
-  await lockMembers(work, classId)
+/** Shifts the due days of those members that fit a condition on `member`. */
+async function shiftMembers(work: Tx, fits: RawBuilder<boolean>, days: number, today: number): Promise<Moved[]> {
   const next = offRestDays(sql<number>`greatest(due.due_day + ${days}::integer, ${today}::integer)`)
   const { rows } = await sql<Moved>`
     with open as (
@@ -95,7 +91,7 @@ export async function shiftClass(work: Tx, classId: number, days: number, today:
       join study_class as class on class.id = member.class_id
       join plan_task as task on task.plan_id = class.plan_id
       join task_due as due on due.user_id = member.user_id and due.task_id = task.id
-      where member.class_id = ${classId} and due.due_day >= ${today}
+      where ${fits} and due.due_day >= ${today}
         and not exists (select 1 from task_done as done where done.user_id = due.user_id and done.task_id = due.task_id)
     ), moved as (
       update task_due set due_day = open.next_day from open
@@ -105,16 +101,33 @@ export async function shiftClass(work: Tx, classId: number, days: number, today:
     select user_id as "userId", count(*)::integer as count from moved group by user_id order by user_id
   `.execute(work)
   await sql`
-    update class_member set
+    update class_member as member set
       start_day = case when start_day > ${today} then greatest(start_day + ${days}::integer, ${today}::integer) else start_day end,
       shifted_days = case when start_day > ${today} then shifted_days else shifted_days + ${days}::integer end
-    where class_id = ${classId}
+    where ${fits}
   `.execute(work)
+  return rows
+}
+
+/**
+ * Shifts the plan of a class by so many days: due days of what is not done and not overdue, never before today and off the member's rest
+ * days. What is done or overdue stays. A class that has not begun begins that much later or earlier. Returns how many days moved by member.
+ */
+export async function shiftClass(work: Tx, classId: number, days: number, today: number): Promise<Moved[]> {
+  await lockMembers(work, classId)
+  const moved = await shiftMembers(work, sql<boolean>`member.class_id = ${classId}`, days, today)
   await sql`
     update study_class set start_day = greatest(start_day + ${days}::integer, ${today}::integer)
     where id = ${classId} and start_day > ${today}
   `.execute(work)
-  return rows
+  return moved
+}
+
+/** Shifts the plan of one member by so many days, as that of a class is; tasks that have no day yet get theirs by it. Returns how many days moved. */
+export async function shiftMember(work: Tx, id: number, days: number, today: number): Promise<number> {
+  await work.selectFrom('class_member').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const [moved] = await shiftMembers(work, sql<boolean>`member.id = ${id}`, days, today)
+  return moved?.count ?? 0
 }
 
 /**

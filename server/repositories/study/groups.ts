@@ -102,31 +102,43 @@ export async function classesToJoin(db: Db): Promise<ClassToJoin[]> {
   return rows
 }
 
+/** `tasks`: those of the plan; `planned`: those that were due before today; `owed`: of these, those not done. `id`: the place in the class. */
 export type MemberLine = {
+  id: number
   userId: number
   nickname: string
+  tasks: number
+  planned: number
   done: number
   owed: number
   credits: number
   lastAt: number | null
 }
 
-/** Members of a class with the tasks they did and owe (due before today and not done) and when they learned last, the furthest behind first. */
+/** Members of a class with the tasks they did and owe and when they learned last, the furthest behind first. */
 export async function memberLines(db: Db, classId: number, today: number): Promise<MemberLine[]> {
   const { rows } = await sql<MemberLine>`
-    select member.user_id as "userId", owner.nickname, member.done_tasks as done, member.credits,
-      (select count(*)::integer from task_due as due join plan_task as task on task.id = due.task_id
-        where due.user_id = member.user_id and task.plan_id = class.plan_id and due.due_day < ${today}
-          and not exists (select 1 from task_done as d where d.user_id = due.user_id and d.task_id = due.task_id)) as owed,
+    select member.id, member.user_id as "userId", owner.nickname, member.done_tasks as done, member.credits, due.planned, due.owed,
+      (select count(*)::integer from plan_task as task where task.plan_id = class.plan_id) as tasks,
       (select max(learned.updated_at) from learn_state as learned where learned.user_id = member.user_id) as "lastAt"
     from class_member as member
     join study_class as class on class.id = member.class_id
     join users as owner on owner.id = member.user_id
+    cross join lateral (
+      select count(*)::integer as planned,
+        (count(*) filter (where not exists (select 1 from task_done as d where d.user_id = due.user_id and d.task_id = due.task_id)))::integer as owed
+      from task_due as due join plan_task as task on task.id = due.task_id
+      where due.user_id = member.user_id and task.plan_id = class.plan_id and due.due_day < ${today}
+    ) as due
     where member.class_id = ${classId}
-    order by owed desc, member.done_tasks, member.user_id
+    order by due.owed desc, member.done_tasks, member.user_id
   `.execute(db)
   return rows.map((row) => ({ ...row, lastAt: row.lastAt === null ? null : Number(row.lastAt) }))
 }
+
+/** The class that a place in one belongs to. */
+export const classOfMember = async (db: Db, id: number): Promise<number | undefined> =>
+  (await db.selectFrom('class_member').select('class_id').where('id', '=', id).executeTakeFirst())?.class_id
 
 /** Lessons of a course in their order, as the tasks of a plan: `length` in seconds. */
 export const lessonsToPlan = (db: Db, courseId: number) =>

@@ -210,7 +210,24 @@ export async function leaveClasses(work: Tx, userId: number, courseIds: readonly
     )
     .returning('class_id')
     .execute()
-  if (left.length === 0) return
+  await forgetDue(
+    work,
+    userId,
+    left.map(({ class_id }) => class_id),
+  )
+}
+
+/** Takes one place in a class away, with the tasks that were due there; done tasks stay. False where there is none. */
+export async function leaveClass(work: Tx, id: number): Promise<boolean> {
+  const left = await work.deleteFrom('class_member').where('id', '=', id).returning(['user_id', 'class_id']).executeTakeFirst()
+  if (!left) return false
+  await forgetDue(work, left.user_id, [left.class_id])
+  return true
+}
+
+/** Forgets the due days of the plans of classes. */
+async function forgetDue(work: Tx, userId: number, classIds: readonly number[]): Promise<void> {
+  if (classIds.length === 0) return
   await work
     .deleteFrom('task_due')
     .where('user_id', '=', userId)
@@ -219,11 +236,7 @@ export async function leaveClasses(work: Tx, userId: number, courseIds: readonly
         .selectFrom('plan_task')
         .innerJoin('study_class', 'study_class.plan_id', 'plan_task.plan_id')
         .select('plan_task.id')
-        .where(
-          'study_class.id',
-          'in',
-          left.map(({ class_id }) => class_id),
-        ),
+        .where('study_class.id', 'in', classIds),
     )
     .execute()
 }

@@ -137,6 +137,26 @@ export function listQuestions(db: Db, wanted: WantedQuestions): Promise<Question
     .execute()
 }
 
+/** How many learners answered a question in practice, how many of them right the first time, and how many reports on it wait. */
+export type QuestionFigures = { answered: number; right: number; reports: number }
+
+/** The figures of some questions; one that nobody answered or reported is left out. */
+export async function questionFigures(db: Db, ids: readonly number[]): Promise<Map<number, QuestionFigures>> {
+  const { rows: found } = await sql<QuestionFigures & { id: number }>`
+    select given.id, coalesce(answers.answered, 0) as answered, coalesce(answers.right, 0) as right, coalesce(reported.reports, 0) as reports
+    from unnest(${[...ids]}::integer[]) as given (id)
+    left join (
+      select question_id, count(*)::integer as answered, (count(*) filter (where verdict = 'right'))::integer as right
+      from practice_answer where is_first and question_id = any(${[...ids]}::integer[]) and verdict in ('right', 'partial', 'wrong')
+      group by question_id
+    ) as answers on answers.question_id = given.id
+    left join (
+      select question_id, count(*)::integer as reports from question_report where status = 'submitted' group by question_id
+    ) as reported on reported.question_id = given.id
+    where answers.answered > 0 or reported.reports > 0`.execute(db)
+  return new Map(found.map(({ id, ...figures }) => [id, figures]))
+}
+
 export type QuestionVersion = Selectable<Tables['question_version']>
 type Asked = { questionId: number; version: number }
 

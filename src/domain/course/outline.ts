@@ -15,6 +15,10 @@ export function placed<T extends { id: number }>(rows: readonly T[], row: T, bef
   return at < 0 ? [...rows, row] : [...rows.slice(0, at), row, ...rows.slice(at)]
 }
 
+/** The outline with one more lesson right behind another. */
+export const lessonBehind = (outline: readonly Chapter<Lesson>[], lesson: Lesson, behind: number): { id: number; lessons: Lesson[] }[] =>
+  outline.map(({ id, lessons }) => ({ id, lessons: lessons.flatMap((one) => (one.id === behind ? [one, lesson] : [one])) }))
+
 /** The outline with a chapter one place on; null where it has none there. */
 export const chapterMoved = <C extends Chapter<Lesson>>(outline: readonly C[], id: number, step: Step): C[] | null =>
   swapped(

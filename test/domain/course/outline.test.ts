@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { chapterMoved, lessonMoved, placed } from '@/domain/course/outline'
+import { chapterMoved, lessonBehind, lessonMoved, placed } from '@/domain/course/outline'
 
 const outline = (...chapters: number[][]) => chapters.map((lessons, at) => ({ id: at + 1, lessons: lessons.map((id) => ({ id })) }))
 const idsOf = (chapters: ReturnType<typeof outline> | null) => chapters?.map(({ lessons }) => lessons.map(({ id }) => id)) ?? null
@@ -68,5 +68,12 @@ describe('chapterMoved', () => {
     [9, 'up'],
   ] as const)('leaves chapter %i where it is on a step %s', (id, step) => {
     expect(chapterMoved(outline([1], [2], [3]), id, step)).toBeNull()
+  })
+})
+
+describe('lessonBehind', () => {
+  it('puts a lesson right behind another one, and leaves the other chapters alone', () => {
+    expect(idsOf(lessonBehind(outline([1, 2], [3]), { id: 9 }, 1))).toEqual([[1, 9, 2], [3]])
+    expect(idsOf(lessonBehind(outline([1, 2], [3]), { id: 9 }, 3))).toEqual([[1, 2], [3, 9]])
   })
 })

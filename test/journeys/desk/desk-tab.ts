@@ -22,7 +22,7 @@ export type DeskTab = {
   menu(group: string, words: string): Promise<void>
   write(label: string, text: string): Promise<void>
   rewrite(label: string, text: string): Promise<void>
-  choose(words: string): Promise<void>
+  choose(words: string | RegExp): Promise<void>
   /** Chooses an object of a list by its name. */
   pick(label: string | Locator, words: string): Promise<void>
   /** Chooses a file of the library in the dialog beside a field. */

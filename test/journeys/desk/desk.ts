@@ -7,6 +7,7 @@ import { type DeskTab, openDesk } from './desk-tab'
 import { everyPage } from './every-page'
 import { importing } from './importing'
 import { passkey } from './passkey'
+import { refunding } from './refunding'
 import { speed } from './speed'
 import { uploading } from './uploading'
 import { writing } from './writing'
@@ -236,6 +237,7 @@ const ACTS = [
   'change-lesson',
   'change-article',
   'show-course',
+  'decide-refund',
   'fix-import-question',
   'confirm-import',
 ]
@@ -251,6 +253,7 @@ export async function desk(stage: Stage): Promise<void> {
   await promoting(stage, tab)
   await uploading(stage, tab)
   await speed(stage, tab)
+  await refunding(stage, tab, OWNER)
   await writing(stage, tab)
   await importing(stage, tab)
   await step('the audit log shows all of it', async () => {

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { minuteText } from '@/domain/time/day'
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
+import { rewrite } from '../by-keys'
 import type { DeskTab } from '../desk/desk-tab'
 import { codeFor, type Stage } from '../stage'
 import { CHAPTER, type Files, NAMES, OWNER } from './files'
 import type { Count } from './taps'
 
 export const DIRECTION = '护士资格'
+const SCHOOL = '晨光护理'
+const ACCENT = '#a8500f'
 export const TEACHER = '李若水'
 export const COURSE = '护理学基础'
 export const PRICE = '99'
@@ -36,8 +39,12 @@ async function signingIn({ app, step }: Stage, tab: DeskTab): Promise<void> {
 const opened = async (tab: DeskTab) => ((await tab.page.locator('#step').textContent()) ?? '').replace(/^第 \d 步　/, '').split(' ')[0]
 
 async function begun({ shots, step }: Stage, tab: DeskTab): Promise<void> {
-  await step('the guide leads over direction and teacher to the course, and comes back after each', async () => {
+  await step('the guide leads over name, direction and teacher to the course, and comes back after each', async () => {
     await tab.go(/^开一所学校/)
+    assert.equal(await opened(tab), '名称、标志和颜色')
+    await rewrite(tab.page, tab.page.getByLabel('名称', { exact: true }), SCHOOL)
+    await rewrite(tab.page, tab.page.getByLabel('主色', { exact: true }), ACCENT)
+    await tab.confirm()
     assert.equal(await opened(tab), '学习方向')
     await shots.take(tab.page, 'guide')
     await tab.write('名称', DIRECTION)
@@ -91,6 +98,7 @@ async function filmed({ shots, step }: Stage, tab: DeskTab, files: Files): Promi
   await step('sound, document and cover are uploaded together', async () => {
     await page.locator('input[data-files]').setInputFiles([files.sound, files.paper, files.cover])
     for (const name of [NAMES.sound, NAMES.paper, NAMES.cover]) await says(name, '传好了')
+    await page.getByRole('link', { name: '全部 4', exact: true }).waitFor()
     await tab.inspect()
     await shots.take(page, 'library')
   })

@@ -3,7 +3,7 @@ import { buildDesk } from '#server/desk/app'
 import { recountLearners } from '#server/repositories/course/course-edit'
 import { startServer, type TestServer } from '../../../support/server'
 import { own } from '../../../support/shop'
-import { type Browser, staffBrowser } from '../staff'
+import { type Browser, staffBrowser, tokenIn } from '../staff'
 import { newLesson } from './new-lesson'
 
 describe('the outline of a course on the desk', () => {
@@ -74,6 +74,41 @@ describe('the outline of a course on the desk', () => {
     expect(await order(courseId)).toEqual(['甲', '丙', '乙'])
     const page = await press('move-lesson-up', await lessonId(courseId, '甲'))
     expect([page.status, page.body.includes('已经在最前面')]).toEqual([422, true])
+  })
+
+  it('takes back the last change of the order, until somebody changes the outline or ten minutes have passed', async () => {
+    const { courseId, chapterIds } = await newCourse()
+    const undo = () => press('undo-course-order', courseId)
+    const offers = async () => (await editor.get(`/courses/${courseId}`)).body.includes('undo-course-order')
+    expect(await offers()).toBe(false)
+    await press('move-lesson-up', await lessonId(courseId, '丙'))
+    await editor.act('place-lesson', await lessonId(courseId, '甲'), { chapterId: String(chapterIds[1]) })
+    expect([await order(courseId), await offers()]).toEqual([['乙', '丙', '甲'], true])
+    const other = await staffBrowser(server, desk, ['editor'])
+    expect((await other.get(`/courses/${courseId}`)).body).not.toContain('undo-course-order')
+    expect((await undo()).status).toBe(303)
+    expect([await order(courseId), await offers()]).toEqual([['甲', '乙', '丙'], false])
+    expect((await undo()).body).toContain('没有可以撤销的')
+    await press('move-chapter-down', chapterIds[0] ?? 0)
+    await newLesson(editor, chapterIds[1] ?? 0, { type: 'video', title: '丁' })
+    expect(await offers()).toBe(false)
+    await press('move-chapter-down', chapterIds[1] ?? 0)
+    server.clock.advance(600_001)
+    expect([await offers(), (await undo()).status]).toEqual([false, 422])
+  })
+
+  it('saves a lesson and opens another one of its kind right behind it', async () => {
+    const { courseId } = await newCourse()
+    const id = await lessonId(courseId, '甲')
+    const url = `/acts/change-lesson/${id}`
+    const form = (await editor.get(url)).body
+    expect(form).toContain('保存，加下一节')
+    const hidden = { _token: tokenIn(form), _version: /name="_version" value="(\d+)"/.exec(form)?.[1] ?? '', _step: 'onward' }
+    const plain = { media: '', poster: '', length: '10:00', trial: 'no' }
+    expect((await editor.post(url, { ...hidden, ...plain, title: '' })).body).toContain('保存，加下一节')
+    const done = await editor.post(url, { ...hidden, ...plain, title: '甲一' })
+    expect(await order(courseId)).toEqual(['甲一', '新的视频课时', '乙', '丙'])
+    expect(done.to).toBe(`/courses/${courseId}?lesson=${await lessonId(courseId, '新的视频课时')}&done=1#edit`)
   })
 
   it('places a lesson before another one, and a chapter before another, wherever they are dropped', async () => {

@@ -60,6 +60,9 @@ describe('papers put together on the desk', () => {
   it('mix questions picked by hand with rules, and take a question once', async () => {
     const ref = await begin('blank', '手工')
     await save('write-paper-part', `${ref}.new`, { ...part, draws: ['', '', '', '2', '1.5'] })
+    const inPlace = (await editor.get(`/paper-drafts/${ref}?part=1`)).body
+    expect([inPlace.includes(`action="/acts/write-paper-part/${ref}.1"`), inPlace.includes('name="draws"')]).toEqual([true, true])
+    expect((await editor.get(`/paper-drafts/${ref}?part=9`)).body).not.toContain('action="/acts/write-paper-part/')
     const bank = await editor.get(`/paper-picks/${ref}?part=1`)
     const ids = [...bank.body.matchAll(/put-paper-question\/\d+\.1\.(\d+)/g)].map(([, id]) => Number(id))
     const [first = 0, second = 0] = ids

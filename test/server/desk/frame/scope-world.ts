@@ -161,6 +161,7 @@ const ofUser = [
   'book_right',
   'bargain',
   'support_message',
+  'class_member',
 ] as const
 const ofCourse = ['chapter', 'lesson', 'course_group', 'homework', 'installment_application'] as const
 

@@ -95,7 +95,7 @@ describe('a refund beyond the rules', () => {
     const page = (await service.get(`/refunds/${id}`)).body
     for (const words of ['付款后 7 天内', '今天是第 11 天', '报错了科目', '建议 ¥399']) expect(page).toContain(words)
     const done = await service.act('decide-refund', id, { ...plain, choice: 'part', amount: '343.14', note: '已按没有学的部分退。' })
-    expect(done).toMatchObject({ status: 303, to: `/refunds/${id}?done=1` })
+    expect(done).toMatchObject({ status: 303, to: `/refunds/${id}?done=last` })
     expect(await seen(orderSn)).toMatchObject({ status: 'succeeded', choice: 'part', amount: 34_314, note: '已按没有学的部分退。' })
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunded', refunded: 34_314 })
     expect(await owns()).toBe(0)
@@ -229,6 +229,17 @@ describe('a refund beyond the rules', () => {
     await service.act('take-refund-books', id, { state: 'deduct', deducted: '50', reason: '没有寄回' })
     expect(await seen(orderSn)).toMatchObject({ status: 'succeeded', amount: 34_900, deducted: 5_000 })
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunded', refunded: 34_900 })
+  })
+
+  it('leads from the first page to the case that has waited longest, and from each to the next', async () => {
+    const first = await asked()
+    learner = await server.signIn('13900006190')
+    const second = await asked()
+    expect((await service.get('/')).body).toContain(`href="/refunds/${first.id}"`)
+    expect((await service.get(`/refunds/${first.id}`)).body.replaceAll('<!-- -->', '')).toContain('第 1 / 2 笔')
+    const done = await service.act('decide-refund', first.id, { ...plain, choice: 'refuse', note: '不符合' })
+    expect(done.to).toBe(`/refunds/${second.id}?done=next&was=${encodeURIComponent(`/refunds/${first.id}`)}`)
+    await service.act('decide-refund', second.id, { ...plain, choice: 'refuse', note: '不符合' })
   })
 
   it('allows no second decision, nor by two at once, nor by those who may not', async () => {

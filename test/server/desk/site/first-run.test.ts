@@ -36,7 +36,14 @@ describe('the guide of the first run', () => {
     expect([name, (await owner.act(name, ref, form)).to]).toEqual([name, expect.stringContaining('done=1')])
 
   it('leads from an empty school to its first learner, each step with the form that does it', async () => {
-    expect(await line()).toBe('开一所学校：做好了 0 / 7，下一步“学习方向”')
+    expect(await line()).toBe('开一所学校：做好了 0 / 9，下一步“名称、标志和颜色”')
+    expect(await open()).toEqual(['名称、标志和颜色', 'change-brand'])
+    const words = { name: '晨光会计', shortName: '晨光', tagline: '考过为止', description: '会计考试课程', accent: '#a8500f' }
+    const rest = { smsName: '', darkAccent: '', logo: '', hosts: '', desktopHost: '', scheme: '', articleList: 'cards', place: 'anywhere' }
+    await done('change-brand', 'qiming', { ...words, ...rest })
+    const guide = (await owner.get('/guide')).body
+    expect([guide.includes('fill="#a8500f"'), guide.includes('aria-label="晨光会计；方向：还没有；课程：还在准备"')]).toEqual([true, true])
+    expect((await owner.get('/guide?step=agreements')).body).toContain('href="/agreements"')
     expect(await open()).toEqual(['学习方向', 'add-direction'])
     await done('add-direction', 'new', { parentId: '', name: '护士考试', seq: '1' })
     expect(await open()).toEqual(['老师', 'add-teacher'])
@@ -58,7 +65,7 @@ describe('the guide of the first run', () => {
       media: '/media/hls/index.m3u8',
     })
     expect(await open()).toEqual(['上架', 'show-course'])
-    expect(await line()).toBe('开一所学校：做好了 4 / 7，下一步“上架”')
+    expect(await line()).toBe('开一所学校：做好了 5 / 9，下一步“上架”')
     await done('show-course', courseId, { reason: '开课' })
     expect(await open()).toEqual(['第一位学员', 'add-learner'])
     await server.signIn('13900007788')

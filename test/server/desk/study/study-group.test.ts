@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { own } from '../../../support/shop'
-import { type Browser, staffBrowser } from '../staff'
+import { type Browser, staffBrowser, tokenIn } from '../staff'
 
 /** A course of the seed that no study group is of. */
 const COURSE = 101
@@ -26,6 +26,13 @@ describe('study from nothing', () => {
   const idIn = (to: string) => Number(/\d+/.exec(to)?.[0])
   let group = 0
   const classes: number[] = []
+  /** The number of a learner's place in a class. */
+  const placeOf = async ({ userId }: TestSession) =>
+    (await server.db.selectFrom('class_member').select('id').where('user_id', '=', userId).executeTakeFirst())?.id ?? 0
+  const toldBy = async ({ userId }: TestSession, ref: string) =>
+    (await server.db.selectFrom('message').select('body').where('user_id', '=', userId).where('ref', 'like', ref).execute()).map(
+      ({ body }) => body,
+    )
 
   it('makes a group, a plan through the course, and two classes', async () => {
     group = idIn((await service.act('add-study-group', 'new', { courseId: String(COURSE), title: '经济法一组', intro: '每天一小时' })).to)
@@ -65,7 +72,7 @@ describe('study from nothing', () => {
     const told = await server.db.selectFrom('message').select('body').where('user_id', '=', learner.userId).execute()
     expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('一班')])
     expect((await service.get(`/study-classes/${first}/members`)).body).toContain(`（${learner.userId}）`)
-    expect((await service.act('move-class-member', `${first}.${learner.userId}`, { classId: String(second) })).status).toBe(303)
+    expect((await service.act('move-class-member', await placeOf(learner), { classId: String(second) })).status).toBe(303)
     const member = await server.db.selectFrom('class_member').select('class_id').where('user_id', '=', learner.userId).executeTakeFirst()
     expect(member?.class_id).toBe(second)
   })
@@ -122,5 +129,37 @@ describe('study from nothing', () => {
       .where('ref', 'like', 'nudge:%')
       .execute()
     expect(told).toEqual([{ body: expect.stringContaining('还有 1 个任务') }])
+  })
+
+  it('acts on many members at once, those that are marked or all that the filter finds', async () => {
+    const [, second = 0] = classes
+    const path = `/study-classes/${second}/members`
+    const other = await server.signIn('13900007002')
+    await own(server, other, COURSE, null)
+    await service.act('add-class-members', second, { mobiles: '13900007002' })
+    const page = (await service.get(path)).body.replaceAll('<!-- -->', '')
+    for (const words of ['全部 2', '落下的', '全班进度', `action="/bulk/nudge-class-member"`]) expect(page).toContain(words)
+    const sent = async (name: string, chosen: Record<string, string | string[]>, form: Record<string, string>) => {
+      const query = new URLSearchParams(
+        Object.entries({ from: path, ...chosen }).flatMap(([key, of]) => [of].flat().map((each) => [key, each])),
+      )
+      const shown = await service.get(`/bulk/${name}?${query}`)
+      const preview = await service.post(`/bulk/${name}`, { from: path, ...chosen, ...form, _token: tokenIn(shown.body), _step: 'preview' })
+      const items = [...preview.body.matchAll(/name="_item" value="([^"]+)"/g)].map(([, item = '']) => item)
+      const hidden = { _token: tokenIn(preview.body), _item: items, _count: String(items.length), _step: 'run' }
+      await service.post(`/bulk/${name}`, { from: path, ...chosen, ...form, ...hidden })
+      return items.length
+    }
+    const marked = { id: [String(await placeOf(learner)), String(await placeOf(other))] }
+    expect(await sent('nudge-class-member', marked, { body: '{昵称}，来做题' })).toBe(2)
+    expect(await toldBy(other, 'nudge:%')).toEqual([expect.stringContaining('来做题')])
+    expect(await sent('shift-class-member', { all: '1' }, { days: '3', reason: '放假' })).toBe(2)
+    expect(await toldBy(other, 'shift:%')).toEqual([expect.stringContaining('顺延 3 天。放假')])
+    expect(await sent('remove-class-member', { id: String(await placeOf(other)) }, { reason: '转学' })).toBe(1)
+    expect([await placeOf(other), await toldBy(other, 'left:%')]).toEqual([0, [expect.stringContaining('转学')]])
+    const left = await server.db.selectFrom('task_due').select('task_id').where('user_id', '=', other.userId).execute()
+    const owns = await server.db.selectFrom('entitlement').select('course_id').where('user_id', '=', other.userId).execute()
+    expect([left, owns.length]).toEqual([[], 1])
+    expect((await service.get(`${path}?show=away`)).body.replaceAll('<!-- -->', '')).toContain('全部 1')
   })
 })
