@@ -2,7 +2,7 @@
 
 import { installation } from '@/domain/site/installation'
 import { returnOf } from '@/routes/goto-url'
-import { appScheme, desktopOrigin, holdSites, isHosted, mobileOrigin, readWebAddress, siteOf } from '@/routes/hosts'
+import { appScheme, desktopOrigin, holdSites, isHosted, isSchoolHost, mobileOrigin, readWebAddress, siteOf } from '@/routes/hosts'
 import { parseAddress } from '@/routes/parse-address'
 
 describe('the hosts of the product', () => {
@@ -70,6 +70,29 @@ describe('an installation with its own hosts, without a desktop site', () => {
     expect(at('desktop')).toHaveProperty('error')
     expect(at('h5')).toMatchObject({ address: expect.stringMatching(/^https:\/\/m\.school\.cn\//) })
     expect(at('app')).toMatchObject({ address: expect.stringMatching(/^school:\/\//) })
+  })
+})
+
+describe('a host of learners in production', () => {
+  const [host, second] = ['xue.example.com', 'm.second.example.net']
+  const everywhere = { production: host, pre: host, test: host }
+  afterEach(() => holdSites(installation))
+
+  it('is every host that the server of a school names', () => {
+    holdSites({ scheme: 'school', mobile: { [host]: host, [second]: second, ...everywhere }, desktop: {} })
+    expect([host, second, 'localhost', 'm.qiming.cn', 'production', 'constructor', ''].map(isSchoolHost)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  it('is the one that the settings of a build name for production, and not those for tests', () => {
+    expect(['m.qiming.cn', 'pre-m.qiming.cn', 'm.qiming.net'].map(isSchoolHost)).toEqual([true, false, false])
   })
 })
 

@@ -24,6 +24,18 @@ describe('environment by host (document 2 §7)', () => {
     ['localhost:10086', 'dev'],
     ['', 'dev'],
   ])('[D2-7-sign-4] [D1-1-env-1] %s is %s', (host, environment) => expect(environmentOf(host)).toBe(environment))
+
+  it.each([
+    ['xue.example.com', 'production'],
+    ['xue.example.com:8443', 'production'],
+    ['XUE.example.net', 'production'],
+    ['10.0.0.8:10086', 'production'],
+    ['xue', 'production'],
+    ['pre-xue.example.cn', 'pre'],
+  ])('%s of a school is %s, whatever its ending', (host, environment) => {
+    const named = host.toLowerCase().replace(/:.*/, '')
+    expect(environmentOf(host, (name) => name === named)).toBe(environment)
+  })
 })
 
 describe('host of an address', () => {
@@ -63,6 +75,7 @@ describe('an environment chosen by hand', () => {
 
   it('the production host stays production for every link', () => {
     expect(chosenEnvironment('m.example.cn', { query: 'test', kept: 'dev' })).toBe('production')
+    expect(chosenEnvironment('xue.example.com', { query: 'test', kept: 'dev', isSchool: () => true })).toBe('production')
   })
 })
 
