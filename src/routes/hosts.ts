@@ -12,9 +12,8 @@ export function isHosted(value: unknown): value is HostedEnvironment {
   return Object.keys(sites.mobile).some((environment) => environment === value)
 }
 
-/** Whether a host is one of the school's in production: its server lists them all, under their own names too. */
-export const isSchoolHost = (host: string): boolean =>
-  host === sites.mobile.production || (host !== '' && host === (sites.mobile as Record<string, unknown>)[host])
+/** Whether a host is in production, whatever its name: a server says where a school is in production alone. */
+export const isSchoolHost = (host: string): boolean => sites !== installation || host === sites.mobile.production
 
 /** Scheme of the native app's deep links. */
 export const appScheme = (): string => `${sites.scheme}://`

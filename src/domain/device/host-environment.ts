@@ -1,8 +1,8 @@
 export type Environment = 'test' | 'pre' | 'production' | 'dev'
 
 /**
- * The environment of a host: a pre-prefixed .cn host is pre. A host that a school names is production; of all others .cn is production,
- * .net is test, anything else dev.
+ * The environment of a host: a pre-prefixed .cn host is pre. A host that is a school's in production is production; of all others .cn is
+ * production, .net is test, anything else dev.
  */
 export function environmentOf(host: string, isSchool = (_name: string) => false): Environment {
   const name = host.toLowerCase().replace(/:\d+$/, '')
@@ -35,7 +35,7 @@ type Chosen = { query?: string; kept?: string; isSchool?: (name: string) => bool
 
 /**
  * The host's environment, unless the query `env` or the local key `env` names another: the query first. A production
- * host cannot be overridden, so a link cannot lead its learners away. `isSchool`: whether a school names the host.
+ * host cannot be overridden, so a link cannot lead its learners away. `isSchool`: whether the host is a school's in production.
  */
 export function chosenEnvironment(host: string, { query, kept, isSchool }: Chosen): Environment {
   const byHost = environmentOf(host, isSchool)

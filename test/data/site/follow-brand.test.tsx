@@ -63,10 +63,10 @@ describe('the brand of an app that carries its pages', () => {
     const { takeBrand, thisEnvironment } = load()
     expect(thisEnvironment(`https://${host}`)).toBe('dev')
     takeBrand(brand as Parameters<typeof takeBrand>[0])
-    expect([`https://${host}`, `https://${host}:8443`, 'http://localhost:10086'].map(thisEnvironment)).toEqual([
+    expect([`https://${host}`, `https://${host}:8443`, 'https://pre-xue.example.cn'].map(thisEnvironment)).toEqual([
       'production',
       'production',
-      'dev',
+      'pre',
     ])
   })
 
