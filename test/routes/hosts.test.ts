@@ -73,16 +73,16 @@ describe('an installation with its own hosts, without a desktop site', () => {
   })
 })
 
-describe('a host in production', () => {
+describe('isSchoolHost', () => {
   const host = 'xue.example.com'
   afterEach(() => holdSites(installation))
 
-  it('is every host of a school whose server says where it is, one that it did not name included', () => {
+  it('accepts every host of a school whose server says where it is, one that it did not name included', () => {
     holdSites({ scheme: 'school', mobile: { production: host, pre: host, test: host }, desktop: {} })
     expect([host, 'm.second.example.net', '10.0.0.8'].map(isSchoolHost)).toEqual([true, true, true])
   })
 
-  it('is the one that a build names for production, and not those for tests', () => {
+  it('accepts the host that a build names for production, and not those for tests', () => {
     expect(['m.qiming.cn', 'pre-m.qiming.cn', 'm.qiming.net', host].map(isSchoolHost)).toEqual([true, false, false, false])
   })
 })

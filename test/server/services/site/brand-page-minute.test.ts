@@ -116,14 +116,14 @@ describe('a brand that is changed at the desk of one process', () => {
     ...(host === USUAL && { poster: name }),
   })
 
-  it('is seen by another within a minute in title, card, manifest, text message, cashier and poster', async () => {
+  it('reaches another within a minute: title, card, manifest, text message, cashier and poster', async () => {
     expect(await namesAt(USUAL, '启明学堂')).toEqual(all(USUAL, '启明学堂'))
     await change('qiming', { name: '晨光课堂', hosts: '' })
     server.clock.advance(MINUTE_MS)
     expect(await namesAt(USUAL, '晨光课堂')).toEqual(all(USUAL, '晨光课堂'))
   })
 
-  it('is seen so under a host of the alternate brand, whose cards lead there', async () => {
+  it('reaches a host of the alternate brand in the same way, and its cards lead there', async () => {
     await namesAt(OTHER, '')
     await change('mingde', { name: '弘文书院', hosts: OTHER })
     server.clock.advance(MINUTE_MS)
@@ -131,7 +131,7 @@ describe('a brand that is changed at the desk of one process', () => {
     expect(await namesAt(USUAL, '晨光课堂')).toEqual(all(USUAL, '晨光课堂'))
   })
 
-  it('is kept by nobody on the way for longer than a minute', async () => {
+  it('stays in no cache on the way for longer than a minute', async () => {
     for (const url of ['/', '/manifest.webmanifest', `/share/article/${ARTICLE}.jpg`, cashier]) {
       const { headers } = await get(url, USUAL)
       const seconds = /max-age=(\d+)/.exec(String(headers['cache-control']))?.[1]
