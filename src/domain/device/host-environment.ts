@@ -1,14 +1,13 @@
 export type Environment = 'test' | 'pre' | 'production' | 'dev'
 
 /**
- * The environment of a host: a pre-prefixed .cn host is pre. A host that is a school's in production is production; of all others .cn is
- * production, .net is test, anything else dev.
+ * The environment of a host: .cn is production, and pre where its name begins so. Any other host is production where it is a school's, else
+ * .net is test and the rest dev.
  */
-export function environmentOf(host: string, isSchool = (_name: string) => false): Environment {
-  const name = host.toLowerCase().replace(/:\d+$/, '')
-  if (/^pre[-.].*\.cn$/.test(name)) return 'pre'
-  if (isSchool(name) || name.endsWith('.cn')) return 'production'
-  return name.endsWith('.net') ? 'test' : 'dev'
+export function environmentOf(host: string, isSchool = false): Environment {
+  if (/\.cn(:|$)/i.test(host)) return /^pre[-.]/i.test(host) ? 'pre' : 'production'
+  if (isSchool) return 'production'
+  return /\.net(:|$)/i.test(host) ? 'test' : 'dev'
 }
 
 export type Device = 'app' | 'h5' | 'weapp'
@@ -31,13 +30,11 @@ export function environmentIn(text: string | undefined): Environment | null {
   return text === 'prod' ? 'production' : (environments.find((each) => each === text) ?? null)
 }
 
-type Chosen = { query?: string; kept?: string; isSchool?: (name: string) => boolean }
-
 /**
- * The host's environment, unless the query `env` or the local key `env` names another: the query first. A production
- * host cannot be overridden, so a link cannot lead its learners away. `isSchool`: whether the host is a school's in production.
+ * The host's environment, unless the query `env` or the local key `env` names another: the query first. A production host cannot be
+ * overridden, so a link cannot lead its learners away. `isSchool`: whether the host is a school's in production.
  */
-export function chosenEnvironment(host: string, { query, kept, isSchool }: Chosen): Environment {
+export function chosenEnvironment(host: string, isSchool: boolean, query?: string, kept?: string): Environment {
   const byHost = environmentOf(host, isSchool)
   return byHost === 'production' ? byHost : (environmentIn(query) ?? environmentIn(kept) ?? byHost)
 }

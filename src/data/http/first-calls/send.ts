@@ -18,6 +18,7 @@ import { headersOf } from '../headers'
 const { href, pathname, search, asked } = scriptHere()
 const { sites } = { ...(firstScreen.brand() as { sites?: Sites } | undefined) }
 if (sites) holdSites(sites)
+const host = hostOf(href)
 const random = Math.random
 const clock = { offset: () => 0 }
 
@@ -32,11 +33,7 @@ const filled = (path: string, values: Map<string, string>) => path.replace(/:\w+
 function sendAll({ path = '', calls = '' }: Partial<Record<string, string>>, accessToken: string): void {
   const values = valuesBy(path)
   const info = {
-    environment: chosenEnvironment(hostOf(href), {
-      query: new URLSearchParams(search).get('env') ?? undefined,
-      kept: storage.read('env'),
-      isSchool: isSchoolHost,
-    }),
+    environment: chosenEnvironment(host, isSchoolHost(host), new URLSearchParams(search).get('env') ?? undefined, storage.read('env')),
     app: APP_NAME,
     device: deviceOf(href),
     version: APP_VERSION,
