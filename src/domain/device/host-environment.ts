@@ -4,7 +4,7 @@ export type Environment = 'test' | 'pre' | 'production' | 'dev'
  * The environment of a host: .cn is production, and pre where its name begins so. Any other host is production where it is a school's, else
  * .net is test and the rest dev.
  */
-export function environmentOf(host: string, isSchool = false): Environment {
+export function environmentOf(host: string, isSchool: boolean): Environment {
   if (/\.cn(:|$)/i.test(host)) return /^pre[-.]/i.test(host) ? 'pre' : 'production'
   if (isSchool) return 'production'
   return /\.net(:|$)/i.test(host) ? 'test' : 'dev'

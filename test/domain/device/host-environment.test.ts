@@ -23,7 +23,7 @@ describe('environment by host (document 2 §7)', () => {
     ['example.cn.evil.com', 'dev'],
     ['localhost:10086', 'dev'],
     ['', 'dev'],
-  ])('[D2-7-sign-4] [D1-1-env-1] %s is %s', (host, environment) => expect(environmentOf(host)).toBe(environment))
+  ])('[D2-7-sign-4] [D1-1-env-1] %s is %s', (host, environment) => expect(environmentOf(host, false)).toBe(environment))
 
   it.each([
     ['xue.example.com', 'production'],
