@@ -193,6 +193,7 @@ await sideBySide([
   suite('audit of the mini-program', ['weapp'], ['test/mini-host/audit/run.ts']),
   suite('oldest browsers, by reading', targets, ['config/commands/floor.ts']),
   suite('size budgets', targets, ['config/commands/budgets.ts']),
+  suite('names in builds', ['h5'], ['config/commands/school-names.ts']),
 ])
 
 for (const failure of failures) console.log(`\n──── failed: ${failure}`)

@@ -1,16 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { installation } from '../../src/domain/site/installation'
 import { iconPng } from './icon-png'
 
 const sizes = [192, 512]
 
-const [usual] = installation.brands
-
-/** The names of the usual brand; a server of ours puts in those that the desk has given it. */
+/** Without a school, like the page itself: the server puts in the names that the desk has given it. */
 const manifest = {
-  name: usual?.name,
-  short_name: usual?.name,
+  name: '在线学习',
+  short_name: '在线学习',
   description: '在线课程、题库练习与模拟考试',
   lang: 'zh-CN',
   id: '/',

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,6 +18,7 @@ function mirror(): string {
 export function makeRoot(folder: string, name: string, packages: readonly string[]): void {
   const cache = path.resolve(PLACE, `${SUITE}-${name}.tar`)
   if (!existsSync(cache)) {
+    if (spawnSync('debootstrap', ['--version']).error) throw new Error('debootstrap is not installed')
     mkdirSync(path.dirname(cache), { recursive: true })
     const draft = mkdtempSync(path.join(os.tmpdir(), 'debian-'))
     chmodSync(draft, 0o755)

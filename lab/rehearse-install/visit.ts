@@ -90,8 +90,8 @@ async function school(printed: string): Promise<void> {
   await desk.act('add-direction', 'new', { parentId: '', name: '护士考试', seq: '1' })
   await desk.act('add-teacher', 'new', { name: '李老师', title: '讲师', avatar: '', intro: '讲课。' })
   const form = (await desk.ask('/acts/add-course/new')).body
-  const categories = [...form.matchAll(/<option value="(\d+)">[^<]*护士考试/g)].map(([, id]) => id ?? '')
-  const teacherIds = [...form.matchAll(/<option value="(\d+)">李老师/g)].map(([, id]) => id ?? '')
+  const categories = [...form.matchAll(/<option[^>]*value="(\d+)"[^>]*>[^<]*护士考试/g)].map(([, id]) => id ?? '')
+  const teacherIds = [...form.matchAll(/<option[^>]*value="(\d+)"[^>]*>李老师/g)].map(([, id]) => id ?? '')
   const terms = { price: '0', listPrice: '0', validDays: '', examYear: '', highlights: '', subtitle: '', cover: '' }
   const made = await desk.act('add-course', 'new', {
     type: 'open',
@@ -104,7 +104,7 @@ async function school(printed: string): Promise<void> {
   await desk.act('add-chapter', courseId, { title: '第一章' })
   const chapter = /add-lesson-article\/(\d+)/.exec((await desk.ask(`/courses/${courseId}`)).body)?.[1] ?? ''
   const added = await desk.act('add-lesson-article', chapter, {}, true)
-  const lessonId = Number(/write-lesson-article\/(\d+)/.exec(added.to)?.[1])
+  const lessonId = Number(/(?:write-lesson-article\/|lesson=)(\d+)/.exec(added.to)?.[1])
   await desk.act('write-lesson-article', lessonId, { title: '怎样学', content: '## 每天一点\n\n读完这一页。', trial: 'yes' })
   await desk.act('show-course', courseId, { reason: '开课' })
   const guide = (await desk.ask('/guide')).body

@@ -9,8 +9,11 @@ export function holdSites(given: Sites): void {
 
 /** Whether a value names an environment with hosts of its own. */
 export function isHosted(value: unknown): value is HostedEnvironment {
-  return Object.keys(sites.mobile).some((environment) => environment === value)
+  return Object.keys(sites.mobile).includes(value as string)
 }
+
+/** Whether a host is in production, whatever its name: a server says where a school is in production alone. */
+export const isSchoolHost = (host: string): boolean => sites !== installation || host === sites.mobile.production
 
 /** Scheme of the native app's deep links. */
 export const appScheme = (): string => `${sites.scheme}://`

@@ -2,7 +2,7 @@
 
 import { installation } from '@/domain/site/installation'
 import { returnOf } from '@/routes/goto-url'
-import { appScheme, desktopOrigin, holdSites, isHosted, mobileOrigin, readWebAddress, siteOf } from '@/routes/hosts'
+import { appScheme, desktopOrigin, holdSites, isHosted, isSchoolHost, mobileOrigin, readWebAddress, siteOf } from '@/routes/hosts'
 import { parseAddress } from '@/routes/parse-address'
 
 describe('the hosts of the product', () => {
@@ -70,6 +70,20 @@ describe('an installation with its own hosts, without a desktop site', () => {
     expect(at('desktop')).toHaveProperty('error')
     expect(at('h5')).toMatchObject({ address: expect.stringMatching(/^https:\/\/m\.school\.cn\//) })
     expect(at('app')).toMatchObject({ address: expect.stringMatching(/^school:\/\//) })
+  })
+})
+
+describe('isSchoolHost', () => {
+  const host = 'xue.example.com'
+  afterEach(() => holdSites(installation))
+
+  it('accepts every host of a school whose server says where it is, one that it did not name included', () => {
+    holdSites({ scheme: 'school', mobile: { production: host, pre: host, test: host }, desktop: {} })
+    expect([host, 'm.second.example.net', '10.0.0.8'].map(isSchoolHost)).toEqual([true, true, true])
+  })
+
+  it('accepts the host that a build names for production, and not those for tests', () => {
+    expect(['m.qiming.cn', 'pre-m.qiming.cn', 'm.qiming.net', host].map(isSchoolHost)).toEqual([true, false, false, false])
   })
 })
 

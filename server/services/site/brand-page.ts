@@ -70,15 +70,18 @@ export const lookOf = (brand: BrandRow, sites: Sites | undefined) => ({
   ...(sites && { sites }),
 })
 
-/** The page with its brand's title, description, colours, picture and, for the app, its names and where the school is. */
+/**
+ * The page with its brand's title, description, colours, picture and, for the app, its names and where the school is: ahead of the scripts,
+ * of which the first to come reads it.
+ */
 export function withBrand(page: string, brand: BrandRow, sites?: Sites): string {
   const told = JSON.stringify({ ...shownOf(brand), ...(sites && { sites }) }).replace(/</g, '\\u003c')
   const island = `<script type="application/json" id="${FIRST_BRAND}">${told}</script>`
   const style = styleOf(brand)
   const named = page
-    .replace(TITLE, () => `<title>${quoted(brand.name)}</title>`)
+    .replace(TITLE, () => `<title>${quoted(brand.name)}</title>${island}`)
     .replace(DESCRIPTION, () => `<meta name="description" content="${quoted(brand.description)}">`)
-    .replace(HEAD_END, () => `${island}${style && `<style>${style.replace(/</g, '')}</style>`}${HEAD_END}`)
+    .replace(HEAD_END, () => `${style && `<style>${style.replace(/</g, '')}</style>`}${HEAD_END}`)
   return brand.logo === '' ? named : named.replace(ICON, () => `<link rel="icon" href="${quoted(brand.logo)}">`)
 }
 

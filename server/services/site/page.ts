@@ -173,15 +173,15 @@ const cut = (title: string) => ([...title].length > SHARE_TITLE_LENGTH ? `${[...
 export function withHead(
   page: string,
   { title, text, picture, address }: PageHead,
-  { publicUrl, site }: { publicUrl: string; site: string },
+  { origin, site }: { origin: string; site: string },
 ): string {
   const graph = {
     site_name: site,
     type: 'website',
     title: cut(title),
     description: text,
-    image: `${publicUrl}${picture}`,
-    url: `${publicUrl}${address}`,
+    image: `${origin}${picture}`,
+    url: `${origin}${address}`,
   }
   const tags = Object.entries(graph)
     .filter(([, content]) => content !== '')

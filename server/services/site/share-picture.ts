@@ -119,6 +119,8 @@ type Asked = { Params: { kind: string; id: string } }
 type AskedScore = { Params: { id: string }; Querystring: { marks?: string } }
 
 const MOST_KEPT = 200
+/** Others keep a picture for this long: together with what a server remembers of a brand it is a minute. */
+const KEPT_SECONDS = 30
 
 /** Marks of an address, in hundredths; undefined for anything else. */
 const marksIn = (text: string | undefined) => (text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : undefined)
@@ -140,7 +142,7 @@ export function sharePictures(app: FastifyInstance, deps: Deps): void {
     if (!card) return reply.callNotFound()
     return reply
       .type('image/jpeg')
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', `public, max-age=${KEPT_SECONDS}`)
       .send(await pictureOf(card, (await brandAt(deps, reply.request.host)).name))
   }
   const options = () => ({ preHandler: app.rateLimit() })

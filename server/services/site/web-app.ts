@@ -133,6 +133,12 @@ async function shownBrand(deps: Deps, host: string): Promise<BrandRow> {
   return brand.logo === '' ? brand : { ...brand, logo: mediaUrl(deps.env, brand.logo) }
 }
 
+/** The origin of a page under a brand: its own host where it has the page's, else the address of the installation. */
+function originOf({ publicUrl }: Deps['env'], host: string, { hosts }: BrandRow): string {
+  const name = host.toLowerCase().replace(/:\d+$/, '')
+  return hosts.includes(name) ? `https://${name}` : publicUrl
+}
+
 /** The body of a page: with its title and what it begins with where that is public, compressed for who can unpack it. */
 async function bodyOf(deps: Deps, { address, host }: Asked, found: Found, isZipped: boolean): Promise<Buffer> {
   const { name, params } = found
@@ -140,7 +146,7 @@ async function bodyOf(deps: Deps, { address, host }: Asked, found: Found, isZipp
   const { page, zipped } = underBrand(found, brand, sitesOf(deps.env, await knownBrands(deps), brand))
   const [content, head] = await Promise.all([firstContent(deps, name, params), pageHead(deps, name, params, address)])
   if (!content && !head) return isZipped ? zipped : page
-  const titled = head ? withHead(page.toString(), head, { publicUrl: deps.env.publicUrl, site: brand.name }) : page.toString()
+  const titled = head ? withHead(page.toString(), head, { origin: originOf(deps.env, host, brand), site: brand.name }) : page.toString()
   const whole = Buffer.from(content ? withContent(titled, content, deps.now()) : titled)
   return isZipped ? zip(whole) : whole
 }

@@ -2,6 +2,7 @@ import { chosenEnvironment, type Environment, environmentIn, hostOf } from '@/do
 import { router } from '@/platform/router'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
+import { isSchoolHost } from '@/routes/hosts'
 import { queryOf } from '@/routes/query'
 
 /** Storage key of an environment chosen by hand. */
@@ -10,7 +11,8 @@ const KEY = 'env'
 /** The environment of this page; `apiOrigin` is used where the page has no host. */
 export function thisEnvironment(apiOrigin = ''): Environment {
   const href = router.href()
-  return chosenEnvironment(hostOf(href) || hostOf(apiOrigin), { query: queryOf(href).env, kept: storage.read(KEY) })
+  const host = hostOf(href) || hostOf(apiOrigin)
+  return chosenEnvironment(host, isSchoolHost(host), queryOf(href).env, storage.read(KEY))
 }
 
 /** Stores the query parameter `env` of the first address for later pages. */

@@ -1,11 +1,13 @@
 export type Environment = 'test' | 'pre' | 'production' | 'dev'
 
-/** The environment of a host: .net is test, a pre-prefixed .cn host is pre, .cn is production, anything else dev. */
-export function environmentOf(host: string): Environment {
-  const name = host.toLowerCase().replace(/:\d+$/, '')
-  if (name.endsWith('.net')) return 'test'
-  if (!name.endsWith('.cn')) return 'dev'
-  return /^pre[-.]/.test(name) ? 'pre' : 'production'
+/**
+ * The environment of a host: .cn is production, and pre where its name begins so. Any other host is production where it is a school's, else
+ * .net is test and the rest dev.
+ */
+export function environmentOf(host: string, isSchool: boolean): Environment {
+  if (/\.cn(:|$)/i.test(host)) return /^pre[-.]/i.test(host) ? 'pre' : 'production'
+  if (isSchool) return 'production'
+  return /\.net(:|$)/i.test(host) ? 'test' : 'dev'
 }
 
 export type Device = 'app' | 'h5' | 'weapp'
@@ -21,25 +23,19 @@ export function deviceOf(address: string): Device {
   return /^[a-z][a-z\d+.-]*:/i.test(address) ? 'app' : 'weapp'
 }
 
-const named = new Map<string, Environment>([
-  ['test', 'test'],
-  ['pre', 'pre'],
-  ['prod', 'production'],
-  ['production', 'production'],
-  ['dev', 'dev'],
-])
+const environments: readonly Environment[] = ['test', 'pre', 'production', 'dev']
 
 /** Reads an environment from a text; null when it names none. */
 export function environmentIn(text: string | undefined): Environment | null {
-  return named.get(text ?? '') ?? null
+  return text === 'prod' ? 'production' : (environments.find((each) => each === text) ?? null)
 }
 
 /**
- * The host's environment, unless the query `env` or the local key `env` names another: the query first. The production
- * host cannot be overridden, so a link cannot lead its learners away.
+ * The host's environment, unless the query `env` or the local key `env` names another: the query first. A production host cannot be
+ * overridden, so a link cannot lead its learners away. `isSchool`: whether the host is a school's in production.
  */
-export function chosenEnvironment(host: string, { query, kept }: { query?: string; kept?: string }): Environment {
-  const byHost = environmentOf(host)
+export function chosenEnvironment(host: string, isSchool: boolean, query?: string, kept?: string): Environment {
+  const byHost = environmentOf(host, isSchool)
   return byHost === 'production' ? byHost : (environmentIn(query) ?? environmentIn(kept) ?? byHost)
 }
 

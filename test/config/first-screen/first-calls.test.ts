@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom'
+import { FIRST_BRAND } from '@/contract/site/first-reply'
 import { isSignedBy } from '@/domain/account/session'
 import type { FirstCall } from '@/platform/http/first-calls'
 import { firstCallsScript, firstCallsTag } from '../../../config/first-screen/first-calls'
@@ -10,7 +11,7 @@ const tag = (name: string, path: string) => firstCallsTag({ name, path }, 'publi
 /** Opens an address whose document carries the script, on a device that keeps these texts; what it sends. */
 function open(address: string, document: string, kept: Record<string, string>) {
   const sent: { url: string; headers: Record<string, string> }[] = []
-  const inline = document.replace(/ src="[^"]*"/, '').replace('</script>', () => `${text}</script>`)
+  const inline = document.replace(/ src="[^"]*"/, '').replace(/<\/script>$/, () => `${text}</script>`)
   const { window } = new JSDOM(inline, {
     url: `http://m.test${address}`,
     runScripts: 'dangerously',
@@ -38,6 +39,14 @@ describe('the script of the first calls', () => {
     const call = left?.get('/v2-exam/v2/attempts/24')
     expect(call).toMatchObject({ accessToken: 'a', sentAt: NOW })
     expect(await call?.reply).toMatchObject({ status: 200, body: { code: 200 } })
+  })
+
+  it('says that it runs in production where the server says where the school is', () => {
+    const host = 'xue.example.com'
+    const sites = { scheme: 'school', mobile: { production: host, pre: host, test: host }, desktop: {} }
+    const island = `<script type="application/json" id="${FIRST_BRAND}">${JSON.stringify({ name: '树人学校', sites })}</script>`
+    const { sent } = open('/mine/order', island + tag('mine_order', '/mine/order'), signedIn)
+    expect(sent[0]?.headers['x-version']).toMatch('production;qiming;')
   })
 
   it('adds a query where the call has one', () => {

@@ -59,7 +59,7 @@ const opened: Record<string, { address: string; params: Record<string, string> }
 /** Where a visitor ends, as the tables write it; every return address must be the page that was asked for. */
 function endOf(rules: Rules, host: string, place: string, page: string): string {
   const { address, params } = opened[page] ?? { address: '/', params: {} }
-  const environment = environmentOf(host)
+  const environment = environmentOf(host, rules.isSchoolHost(host))
   const facts = { ...nowhere, ...places[place]?.facts, environment, brand: brandOf(host, '', rules.installation.brands) }
   const visitor = { hasRefreshToken: false, hasUserInfo: false, isNativeLoginTried: true, isBaseScopeTried: true }
   const { end } = rules.judge({ name: page as 'home_page', address, query: {}, params, facts, visitor })
@@ -87,7 +87,7 @@ describe.each([
   ['another school', school, schoolHosts],
 ] as const)('the hosts of %s', (_, rules, text) => {
   it.each(hostRows(text))('$host has the environment $environment and shows $brand', ({ host, environment, brand }) => {
-    expect([environmentOf(host), brandOf(host, '', rules.installation.brands).key]).toEqual([environment, brand])
+    expect([environmentOf(host, rules.isSchoolHost(host)), brandOf(host, '', rules.installation.brands).key]).toEqual([environment, brand])
   })
 
   it('a build with a fixed brand shows it on every host', () => {

@@ -6,6 +6,7 @@ const firstScreen: FirstScreenPort = { replies: () => [], brand: () => undefined
 const send = jest.fn()
 jest.mock('@/platform/first-screen', () => ({ firstScreen }))
 jest.mock('@/data/http/send', () => ({ send }))
+jest.mock('@/platform/router', () => ({ router: { href: () => '' } }))
 
 function load() {
   jest.resetModules()
@@ -13,11 +14,12 @@ function load() {
     ...(require('@/data/site/brand') as typeof import('@/data/site/brand')),
     ...(require('@/data/site/follow-brand') as typeof import('@/data/site/follow-brand')),
     ...(require('@/data/http/failure') as typeof import('@/data/http/failure')),
+    ...(require('@/data/site/environment') as typeof import('@/data/site/environment')),
     ...(require('@/routes/hosts') as typeof import('@/routes/hosts')),
   }
 }
 
-const host = 'm.school.example.cn'
+const host = 'xue.example.com'
 const brand = {
   key: 'qiming',
   name: '树人学校',
@@ -55,6 +57,17 @@ describe('the brand of an app that carries its pages', () => {
     send.mockRejectedValue(new Failure(0, 'no reply', '没有网络'))
     await followBrand()
     expect([thisBrand().name, mobileOrigin('production'), kept]).toEqual(['树人学校', `https://${host}`, []])
+  })
+
+  it('makes its hosts those of production, whatever their ending', () => {
+    const { takeBrand, thisEnvironment } = load()
+    expect(thisEnvironment(`https://${host}`)).toBe('dev')
+    takeBrand(brand as Parameters<typeof takeBrand>[0])
+    expect([`https://${host}`, `https://${host}:8443`, 'https://pre-xue.example.cn'].map(thisEnvironment)).toEqual([
+      'production',
+      'production',
+      'pre',
+    ])
   })
 
   it('stays as it is for an answer that is no brand', async () => {

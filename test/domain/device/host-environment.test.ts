@@ -23,7 +23,16 @@ describe('environment by host (document 2 §7)', () => {
     ['example.cn.evil.com', 'dev'],
     ['localhost:10086', 'dev'],
     ['', 'dev'],
-  ])('[D2-7-sign-4] [D1-1-env-1] %s is %s', (host, environment) => expect(environmentOf(host)).toBe(environment))
+  ])('[D2-7-sign-4] [D1-1-env-1] %s is %s', (host, environment) => expect(environmentOf(host, false)).toBe(environment))
+
+  it.each([
+    ['xue.example.com', 'production'],
+    ['xue.example.com:8443', 'production'],
+    ['XUE.example.net', 'production'],
+    ['10.0.0.8:10086', 'production'],
+    ['xue', 'production'],
+    ['pre-xue.example.cn', 'pre'],
+  ])('%s of a school is %s, whatever its ending', (host, environment) => expect(environmentOf(host, true)).toBe(environment))
 })
 
 describe('host of an address', () => {
@@ -56,13 +65,14 @@ describe('an environment chosen by hand', () => {
   ])('[D1-1-env-5] the text %p names %p', (text, environment) => expect(environmentIn(text)).toBe(environment))
 
   it('[D1-2-env-1] a query env comes before the local key env, and both before the host', () => {
-    expect(chosenEnvironment('localhost', { query: 'test', kept: 'pre' })).toBe('test')
-    expect(chosenEnvironment('localhost', { query: 'x', kept: 'pre' })).toBe('pre')
-    expect(chosenEnvironment('m.example.net', {})).toBe('test')
+    expect(chosenEnvironment('localhost', false, 'test', 'pre')).toBe('test')
+    expect(chosenEnvironment('localhost', false, 'x', 'pre')).toBe('pre')
+    expect(chosenEnvironment('m.example.net', false)).toBe('test')
   })
 
   it('the production host stays production for every link', () => {
-    expect(chosenEnvironment('m.example.cn', { query: 'test', kept: 'dev' })).toBe('production')
+    expect(chosenEnvironment('m.example.cn', false, 'test', 'dev')).toBe('production')
+    expect(chosenEnvironment('xue.example.com', true, 'test', 'dev')).toBe('production')
   })
 })
 

@@ -6,13 +6,19 @@
 import { readSession } from '@/data/account/session-store'
 import { isPastExpiry } from '@/domain/account/session'
 import { chosenEnvironment, deviceOf, hostOf } from '@/domain/device/host-environment'
+import type { Sites } from '@/domain/site/installation'
+import { firstScreen } from '@/platform/first-screen/index.h5'
 import { fetchReply } from '@/platform/http/fetch-reply'
 import { type FirstCall, leaveFirstCalls, scriptHere } from '@/platform/http/first-calls'
 import { storage } from '@/platform/storage/index.h5'
+import { holdSites, isSchoolHost } from '@/routes/hosts'
 import { APP_NAME, APP_VERSION, clientCodeOf } from '../app-info'
 import { headersOf } from '../headers'
 
 const { href, pathname, search, asked } = scriptHere()
+const { sites } = { ...(firstScreen.brand() as { sites?: Sites } | undefined) }
+if (sites) holdSites(sites)
+const host = hostOf(href)
 const random = Math.random
 const clock = { offset: () => 0 }
 
@@ -27,7 +33,7 @@ const filled = (path: string, values: Map<string, string>) => path.replace(/:\w+
 function sendAll({ path = '', calls = '' }: Partial<Record<string, string>>, accessToken: string): void {
   const values = valuesBy(path)
   const info = {
-    environment: chosenEnvironment(hostOf(href), { query: new URLSearchParams(search).get('env') ?? undefined, kept: storage.read('env') }),
+    environment: chosenEnvironment(host, isSchoolHost(host), new URLSearchParams(search).get('env') ?? undefined, storage.read('env')),
     app: APP_NAME,
     device: deviceOf(href),
     version: APP_VERSION,

@@ -42,6 +42,9 @@ describe('withBrand', () => {
     const made = withBrand(page, plain)
     expect(made).toContain('<title>晨光&lt;课堂></title>')
     expect(made).toContain('<meta name="description" content="好好学">')
+    const script = '<script async src="/first.js">'
+    const whole = withBrand(page.replace('</head>', `${script}</head>`), plain)
+    expect(whole.indexOf(FIRST_BRAND)).toBeLessThan(whole.indexOf(script))
     const island = new RegExp(`id="${FIRST_BRAND}">([^<]*)<`).exec(made)?.[1] ?? ''
     expect(JSON.parse(island)).toEqual({
       key: 'qiming',

@@ -243,7 +243,7 @@ describe('page head', () => {
     const head = { title: '初级会计"<实务>', text: '零基础 $& 入门', picture: '/share/course/1.jpg', address: '/course/1/detail' }
 
     it('puts the title, the description and the tags for messengers into the page, as text', () => {
-      expect(withHead(page, head, { publicUrl: 'https://m.example.cn', site: '启明学堂' })).toBe(
+      expect(withHead(page, head, { origin: 'https://m.example.cn', site: '启明学堂' })).toBe(
         '<head><meta name="description" content="零基础 $&amp; 入门"><title>初级会计&quot;&lt;实务> - 启明学堂</title>' +
           '<meta property="og:site_name" content="启明学堂"><meta property="og:type" content="website">' +
           '<meta property="og:title" content="初级会计&quot;&lt;实务>"><meta property="og:description" content="零基础 $&amp; 入门">' +
@@ -252,7 +252,7 @@ describe('page head', () => {
     })
 
     it('keeps the description of the app where there is none, and cuts a long title in the card only', () => {
-      const made = withHead(page, { ...head, title: '很'.repeat(30), text: '' }, { publicUrl: 'https://m.example.cn', site: '启明学堂' })
+      const made = withHead(page, { ...head, title: '很'.repeat(30), text: '' }, { origin: 'https://m.example.cn', site: '启明学堂' })
       expect(made).toContain('content="启明学堂"/>')
       expect(made).toContain(`<title>${'很'.repeat(30)} - 启明学堂</title>`)
       expect(made).toContain(`<meta property="og:title" content="${'很'.repeat(27)}…">`)
