@@ -74,6 +74,9 @@ describe('chapterMoved', () => {
 describe('lessonBehind', () => {
   it('puts a lesson right behind another one, and leaves the other chapters alone', () => {
     expect(idsOf(lessonBehind(outline([1, 2], [3]), { id: 9 }, 1))).toEqual([[1, 9, 2], [3]])
-    expect(idsOf(lessonBehind(outline([1, 2], [3]), { id: 9 }, 3))).toEqual([[1, 2], [3, 9]])
+    expect(idsOf(lessonBehind(outline([1, 2], [3]), { id: 9 }, 3))).toEqual([
+      [1, 2],
+      [3, 9],
+    ])
   })
 })
