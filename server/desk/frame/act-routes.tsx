@@ -191,6 +191,12 @@ function isOnward({ onward }: ActRow, texts: Texts): boolean {
   return onward !== undefined && texts._step?.[0] === 'onward'
 }
 
+/** Refuses what another person would confirm in vain: an act whose form was opened before somebody changed the object. */
+async function refuseStale(deps: Deps, { row, ref, visit }: Asked, version: number): Promise<void> {
+  const { version: present } = await row.start(deps, ref, visit)
+  if (present !== undefined && present !== version) throw conflict('刚被别人改过，请重新打开核对')
+}
+
 async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Promise<Done> {
   const { row, ref, visit } = asked
   const { values, errors } = await parsed(deps, row, texts)
@@ -201,6 +207,7 @@ async function runAct(deps: Deps, asked: Asked, texts: Texts, nonce: string): Pr
   await row.check?.(deps, { visit, values } as never)
   const version = Number(texts._version?.[0] ?? 0) || 0
   const weighed = await weigh(deps, row, { ref, values, staff: visit.staff })
+  if (weighed) await refuseStale(deps, asked, version)
   const lines = weighed ? await row.preview(deps, ref, values as never, visit) : []
   const waiting = asked.queue ? await waitingIds(depsWithin(deps, visit.staff), asked.queue) : []
   const done = await tx(deps.db, async (work) => {
