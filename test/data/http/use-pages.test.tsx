@@ -6,7 +6,7 @@ import { renderPart } from '../../support/client/render-page'
 const server = { isDown: false }
 const pages = [
   ['甲', '乙'],
-  // What moved up between the two requests comes twice, next to itself or not.
+  // A row that moves up between two requests comes twice, next to itself or not.
   ['乙', '丙', '甲'],
 ]
 function List() {

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { tx } from '#server/database/tables'
 import type { AnyHandler } from '#server/jobs/run-job'
 import { prepareJobs, runDueJobs, startJobs } from '#server/jobs/runner'

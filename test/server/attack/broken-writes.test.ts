@@ -18,12 +18,12 @@ import { unlock } from '@/contract/tiku/unlock'
 import { coupon } from '@/contract/wallet/coupon'
 import { wallet } from '@/contract/wallet/wallet'
 import { redeemCodeText } from '@/domain/course/redeem-code'
-import { exchangeOver } from '../../../support/exchange'
-import { ownTicket } from '../../../support/own-ticket'
-import { giveBeans, holdCoupon } from '../../../support/purse'
-import { noteChanges } from '../../../support/row-changes'
-import { startServer, type TestServer, type TestSession } from '../../../support/server'
-import { COURSE, newKey, payFor, stockShop } from '../../../support/shop'
+import { exchangeOver } from '../../support/exchange'
+import { ownTicket } from '../../support/own-ticket'
+import { giveBeans, holdCoupon } from '../../support/purse'
+import { noteChanges } from '../../support/row-changes'
+import { startServer, type TestServer, type TestSession } from '../../support/server'
+import { COURSE, newKey, payFor, stockShop } from '../../support/shop'
 
 const MOST_STATEMENTS = 400
 const RAFFLE = 60
