@@ -50,6 +50,7 @@ const ofStaff: Readonly<Record<string, string>> = {
   bulk_run: 'staff_id',
   sheet_run: 'staff_id',
   audit: 'staff_id',
+  moved_alone: 'staff_id',
 }
 /** Books and figures of the whole school. */
 const ofSchool = words(`

@@ -49,7 +49,7 @@ describe('the figures of two accounts of one person', () => {
     const shown = async () => ({
       learned: (await figureByDay(server.db, 'learned', span))[0]?.value,
       seconds: (await figureByDay(server.db, 'seconds', span))[0]?.value,
-      lessons: [...(await partsWithin(server.db, 'learn-lesson', span))],
+      lessons: Object.fromEntries(await partsWithin(server.db, 'learn-lesson', span)),
       cohorts: await cohortsIn(server.db, [month]),
     })
     await count()
