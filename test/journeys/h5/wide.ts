@@ -125,6 +125,8 @@ export async function wideRest(stage: Stage): Promise<void> {
     }
     await shots.take(page, 'wide-bank')
     await page.goto('/study-center')
+    // The day stands above the columns.
+    await part(page, 'week').waitFor()
     for (const window of both) await areBeside(page, window, 'choose-class', 'recent')
     await page.goto('/course/category/0/normal')
     for (const window of both) await coursesAreBeside(page, window, 'course-list')
