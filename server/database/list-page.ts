@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from './tables'
 
 /** Where a page of a list begins and how it is ordered. `before`: the id of the last row of the page before. */
 export type PageWanted = {
@@ -45,3 +46,15 @@ export function listPage<DB, TB extends keyof DB, O>(
 
 /** Rows that are counted one by one; of a longer list only that it is longer is told. */
 export const MOST_COUNTED = 10_000
+
+/** Counts the rows of a filter as far as they are counted. */
+export async function countFitting<DB, TB extends keyof DB, O>(
+  db: Db,
+  fitting: SelectQueryBuilder<DB, TB, O>,
+): Promise<{ count: number; isMore: boolean }> {
+  const { count } = await db
+    .selectFrom(fitting.limit(MOST_COUNTED + 1).as('fit'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
+}

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type Expression, sql } from 'kysely'
-import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
+import { countFitting, listPage, type PageWanted } from '#server/database/list-page'
 import type { Db, Tx } from '#server/database/tables'
 import { conflict } from '#server/refusal'
 import { storedIdOf } from '@/domain/text/id-text'
@@ -239,14 +239,8 @@ export function listAccounts(db: Db, { before, limit, order, ...wanted }: Wanted
 /** Counts the accounts of a filter, up to ten thousand. */
 export async function countAccounts(db: Db, wanted: Omit<Wanted, keyof PageWanted>): Promise<{ count: number; isMore: boolean }> {
   const all = db.selectFrom('users').select('users.id')
-  const fit = fitting(wanted)
-    .reduce((some, condition) => some.where(condition), all)
-    .limit(MOST_COUNTED + 1)
-  const { count } = await db
-    .selectFrom(fit.as('fit'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
+  const fit = fitting(wanted).reduce((some, condition) => some.where(condition), all)
+  return countFitting(db, fit)
 }
 
 export const accountById = (db: Db, id: number): Promise<AccountRow | undefined> => rows(db).where('id', '=', id).executeTakeFirst()

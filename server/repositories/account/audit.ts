@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '#server/database/list-page'
+import { countFitting } from '#server/database/list-page'
 import type { Db, Tx } from '#server/database/tables'
 
 export type AuditEntry = {
@@ -65,17 +65,7 @@ export function listAudit(db: Db, { before, limit, ...filter }: Wanted): Promise
 }
 
 /** Counts the acts of a filter, up to ten thousand. */
-export async function countAudit(db: Db, filter: Filter): Promise<{ count: number; isMore: boolean }> {
-  const { count } = await db
-    .selectFrom(
-      fitting(db, filter)
-        .limit(MOST_COUNTED + 1)
-        .as('fit'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
-}
+export const countAudit = (db: Db, filter: Filter): Promise<{ count: number; isMore: boolean }> => countFitting(db, fitting(db, filter))
 
 /** When somebody last did an act on an object; null for never. */
 export async function lastAct(db: Db, { staffId, act, object }: { staffId: number; act: string; object: string }): Promise<number | null> {

@@ -1,4 +1,4 @@
-import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
+import { countFitting, listPage, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Visibility } from '#server/database/rows/doubt'
 import type { Db, Tx } from '#server/database/tables'
@@ -62,20 +62,8 @@ export const listDoubtTasks = (db: Db, { before, limit, order, ...wanted }: Doub
   listPage(fitting(db, wanted), { table: 'doubt' }, { before, limit, order }).execute()
 
 /** Counts the questions of a filter, up to ten thousand. */
-export async function countDoubtTasks(
-  db: Db,
-  wanted: Omit<DoubtTaskFilter, keyof PageWanted>,
-): Promise<{ count: number; isMore: boolean }> {
-  const { count } = await db
-    .selectFrom(
-      fitting(db, wanted)
-        .limit(MOST_COUNTED + 1)
-        .as('fit'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
-}
+export const countDoubtTasks = (db: Db, wanted: Omit<DoubtTaskFilter, keyof PageWanted>): Promise<{ count: number; isMore: boolean }> =>
+  countFitting(db, fitting(db, wanted))
 
 export const doubtTask = (db: Db, id: number) => rows(db).where('doubt.id', '=', id).executeTakeFirst()
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
+import { countFitting, listPage, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 import { postJournal } from '#server/repositories/wallet/ledger'
@@ -102,17 +102,8 @@ export const listReports = (db: Db, { before, limit, order, ...filter }: ReportF
   listPage(fitting(db, filter), { table: 'question_report', alias: 'report' }, { before, limit, order }).execute()
 
 /** Counts the reports of a filter, up to ten thousand. */
-export async function countReports(db: Db, filter: ReportFilter): Promise<{ count: number; isMore: boolean }> {
-  const { count } = await db
-    .selectFrom(
-      fitting(db, filter)
-        .limit(MOST_COUNTED + 1)
-        .as('fit'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
-}
+export const countReports = (db: Db, filter: ReportFilter): Promise<{ count: number; isMore: boolean }> =>
+  countFitting(db, fitting(db, filter))
 
 export const reportById = (db: Db, id: number): Promise<ReportRow | undefined> => rows(db).where('report.id', '=', id).executeTakeFirst()
 

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
+import { countFitting, listPage, type PageWanted } from '#server/database/list-page'
 import type { Db } from '#server/database/tables'
 import { storedIdOf } from '@/domain/text/id-text'
 
@@ -47,14 +47,8 @@ export const listResults = (db: Db, { before, limit, order, ...wanted }: Wanted)
 
 /** Counts the results of a filter, up to ten thousand. */
 export async function countResults(db: Db, wanted: Omit<Wanted, keyof PageWanted>): Promise<{ count: number; isMore: boolean }> {
-  const fit = fitting(wanted)
-    .reduce((query, condition) => query.where(condition), rows(db))
-    .limit(MOST_COUNTED + 1)
-  const { count } = await db
-    .selectFrom(fit.as('fit'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
+  const fit = fitting(wanted).reduce((query, condition) => query.where(condition), rows(db))
+  return countFitting(db, fit)
 }
 
 /** Papers, newest first, for choosing one. */

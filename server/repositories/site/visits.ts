@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
+import { countFitting, listPage, type PageWanted } from '#server/database/list-page'
 import type { Db } from '#server/database/tables'
 import { campaignBefore, registeredWithin } from '#server/repositories/account/learner-conditions'
 import { campaignOfOrder } from '#server/repositories/order/order-origin'
@@ -37,17 +37,7 @@ export const listVisits = (db: Db, { before, limit, order, ...filter }: Filter &
   listPage(fitting(db, filter), { table: 'channel_visit', alias: 'visit' }, { before, limit, order }).execute()
 
 /** Counts the visits of a filter, up to ten thousand. */
-export async function countVisits(db: Db, filter: Filter): Promise<{ count: number; isMore: boolean }> {
-  const { count } = await db
-    .selectFrom(
-      fitting(db, filter)
-        .limit(MOST_COUNTED + 1)
-        .as('fit'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
-}
+export const countVisits = (db: Db, filter: Filter): Promise<{ count: number; isMore: boolean }> => countFitting(db, fitting(db, filter))
 
 type Span = { from: number; below: number }
 type Row = { key: string; name: string; value: number }

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
+import { countFitting, listPage, type PageWanted } from '#server/database/list-page'
 import type { Db } from '#server/database/tables'
 
 type Between = { from?: number; below?: number } | undefined
@@ -59,12 +59,6 @@ export async function listJournals(
 
 /** Counts the journals of a filter, up to ten thousand. */
 export async function countJournals(db: Db, wanted: Omit<Wanted, keyof PageWanted>): Promise<{ count: number; isMore: boolean }> {
-  const fit = fitting(wanted)
-    .reduce((some, condition) => some.where(condition), all(db))
-    .limit(MOST_COUNTED + 1)
-  const { count } = await db
-    .selectFrom(fit.as('fit'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
+  const fit = fitting(wanted).reduce((some, condition) => some.where(condition), all(db))
+  return countFitting(db, fit)
 }

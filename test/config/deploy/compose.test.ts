@@ -30,7 +30,8 @@ const filled = (value: string) =>
 describe('compose.yaml', () => {
   it('has the server, a backup, a database and a proxy, each of an image that is named or built here', () => {
     expect(Object.keys(services)).toEqual(['app', 'backup', 'db', 'proxy'])
-    for (const { build, image: name } of Object.values(services)) expect(build ?? name).toBeDefined()
+    const names = Object.values(services).map(({ image: name = '' }) => name.replace(/:.*/, ''))
+    expect(names).toEqual(['qiming', 'qiming', 'postgres', 'caddy'])
     const { context = '', dockerfile = '' } = services.app?.build ?? {}
     expect(existsSync(path.join(folder, context, dockerfile))).toBe(true)
   })

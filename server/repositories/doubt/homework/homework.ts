@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
+import { countFitting, listPage, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import type { HomeworkAnswer } from '@/contract/doubt/homework.schema'
@@ -115,17 +115,8 @@ export const listHomeworkTasks = (db: Db, { before, limit, order, ...filter }: W
   listPage(fitting(db, filter), { table: 'homework_submission', alias: 'done' }, { before, limit, order }).execute()
 
 /** Counts the homework of a filter, up to ten thousand. */
-export async function countHomeworkTasks(db: Db, filter: WantedTasks): Promise<{ count: number; isMore: boolean }> {
-  const { count } = await db
-    .selectFrom(
-      fitting(db, filter)
-        .limit(MOST_COUNTED + 1)
-        .as('fit'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { count: Math.min(count, MOST_COUNTED), isMore: count > MOST_COUNTED }
-}
+export const countHomeworkTasks = (db: Db, filter: WantedTasks): Promise<{ count: number; isMore: boolean }> =>
+  countFitting(db, fitting(db, filter))
 
 function fitting(db: Db, { status, homework, submitted }: WantedTasks) {
   let query = rows(db)

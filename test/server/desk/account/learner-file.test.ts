@@ -208,7 +208,8 @@ describe('the file of a learner', () => {
     server.clock.advance(61_000)
     const { to } = await service.act('replace-mobile', learner.userId, proved)
     const waiting = Number(/waiting-acts\/(\d+)/.exec(to)?.[1])
-    await expect(inbox()).resolves.toBeDefined()
+    const present = server.db.selectFrom('users').select('mobile').where('id', '=', learner.userId)
+    expect(await present.executeTakeFirstOrThrow()).toEqual({ mobile: old })
     const page = (await second.get(`/waiting-acts/${waiting}`)).body
     for (const words of ['没有验证码，手机号换成', '怎样核对了本人：视频核对了身份证']) expect(page).toContain(words)
     expect((await second.act('confirm-waiting-act', waiting, {})).status).toBe(303)
