@@ -72,6 +72,21 @@ function uncovered(table) {
     .map(([file, , , , , lines]) => `${file} ${lines}`)
 }
 
+/** The test files that took longest, with their seconds: a budget everybody shares is spent somewhere. Files that share a sandbox are told apart. */
+function slowest(testResults) {
+  const times = new Map()
+  for (const { name, assertionResults } of testResults)
+    for (const { ancestorTitles, duration } of assertionResults) {
+      const [first = ''] = ancestorTitles
+      const file = first.startsWith('test/') ? first : path.relative('.', name)
+      times.set(file, (times.get(file) ?? 0) + (duration ?? 0))
+    }
+  return [...times]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, 10)
+    .map(([file, ms]) => `${(ms / 1000).toFixed(1)} s ${file}`)
+}
+
 /** A Jest run, counted from its report. A run that leaves no report is a failure of its own. */
 function jest(name, words, before = []) {
   const report = path.join(scratch, `${totals.passed}.json`)
@@ -94,6 +109,7 @@ function jest(name, words, before = []) {
     const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
     for (const { name: file, status: outcome, message } of testResults)
       if (outcome === 'failed') failures.push(`${name}: ${path.relative('.', file)}\n${stripVTControlCharacters(message).slice(0, shown)}`)
+    console.log(`slowest:\n  ${slowest(testResults).join('\n  ')}`)
     count(name, { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites), skipped: numPendingTests }, status)
   } catch {
     count(name, { passed: 0, failed: 1 }, status)
