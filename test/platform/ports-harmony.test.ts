@@ -1,0 +1,102 @@
+/** The Harmony side of the ports that differ there from the web, against a stand-in of the container. */
+import { existsSync, readdirSync } from 'node:fs'
+import { methodChannelScript, type NativeCalls } from '../support/method-channel'
+
+/** Every side is loaded anew: some look for the container when they are loaded. */
+const port = <T>(name: string, exported: string): T =>
+  jest.requireActual<Record<string, T>>(`@/platform/${name}/index.harmony-hybrid`)[exported] as T
+const openContainer = () => new Function(methodChannelScript)()
+afterEach(() => {
+  Reflect.deleteProperty(window, 'MethodChannel')
+  Reflect.deleteProperty(window, 'nativeCalls')
+})
+
+type Jump = { open: (link: string) => Promise<string> }
+const mockCall = jest.fn(async () => undefined)
+const mockKind = jest.fn<string | null, []>(() => null)
+jest.mock('@/platform/bridge', () => ({ bridge: { kind: () => mockKind(), call: (...words: unknown[]) => mockCall(...(words as [])) } }))
+
+describe('a link into another app', () => {
+  beforeEach(() => {
+    mockCall.mockClear()
+    window.location.hash = ''
+  })
+
+  it('is opened by the container where there is one', async () => {
+    mockKind.mockReturnValue('harmony')
+    expect(await port<Jump>('jump', 'jump').open('#weixin')).toBe('opened')
+    expect(mockCall.mock.calls).toEqual([['redirect', { url: '#weixin' }]])
+    expect(window.location.hash).toBe('')
+  })
+
+  it('is an address of the page where there is none', async () => {
+    mockKind.mockReturnValue(null)
+    expect(await port<Jump>('jump', 'jump').open('#weixin')).toBe('opened')
+    expect([mockCall.mock.calls, window.location.hash]).toEqual([[], '#weixin'])
+  })
+
+  it('that the container cannot open is told to who asked', async () => {
+    mockKind.mockReturnValue('harmony')
+    mockCall.mockRejectedValueOnce(new Error('no such app'))
+    await expect(port<Jump>('jump', 'jump').open('#weixin')).rejects.toThrow('no such app')
+  })
+})
+
+it('signing in goes through the app, never through the messaging app', async () => {
+  const login = port<{ way: string; isOneTap: () => boolean; code: () => Promise<null>; appLogin: () => Promise<boolean> }>(
+    'login',
+    'login',
+  )
+  expect([login.way, login.isOneTap(), await login.code()]).toEqual(['redirect', false, null])
+  mockCall.mockClear()
+  expect(await login.appLogin()).toBe(true)
+  expect(mockCall.mock.calls).toEqual([['redirect', { url: expect.stringContaining('://') }]])
+  mockCall.mockRejectedValueOnce(new Error('absent'))
+  expect(await login.appLogin()).toBe(false)
+})
+
+it('home and the brand are what the device was told of last', () => {
+  type First = { replies: (userId: number) => unknown[]; brand: () => unknown; keepBrand: (text: string) => void; lacksHome?: unknown }
+  const first = port<First>('first-screen', 'firstScreen')
+  expect([first.replies(7), first.brand(), first.lacksHome]).toEqual([[], undefined, undefined])
+  first.keepBrand('{"name":"启明"}')
+  expect(first.brand()).toEqual({ name: '启明' })
+  window.localStorage.clear()
+})
+
+it('codes, service workers, pages without a network and consent are left to the container', () => {
+  openContainer()
+  const called = jest.fn()
+  port<{ watch: (heard: unknown) => () => void }>('entrance', 'entrance').watch(called)()
+  const worker = port<{ follow: (heard: unknown) => () => void; renew: () => void }>('service-worker', 'serviceWorker')
+  worker.follow(called)()
+  worker.renew()
+  port<{ keep: (pages: unknown) => void }>('offline-pages', 'offlinePages').keep([])
+  const privacy = port<{ watch: (heard: unknown) => void; openText: () => void }>('privacy', 'privacy')
+  privacy.watch(called)
+  privacy.openText()
+  expect([called.mock.calls, (window as unknown as { nativeCalls: NativeCalls }).nativeCalls.calls]).toEqual([[], []])
+})
+
+it.each(['errors', 'files', 'poster', 'scan'])('%s are those of the web', (name) => {
+  const web = jest.requireActual<object>(`@/platform/${name}/index.h5`)
+  expect(jest.requireActual<object>(`@/platform/${name}/index.harmony-hybrid`)).toMatchObject(web)
+})
+
+it('every side is tested here, and the bridge by a test of its own', () => {
+  const sides = readdirSync('src/platform').filter((name) => existsSync(`src/platform/${name}/index.harmony-hybrid.ts`))
+  const here = [
+    'jump',
+    'login',
+    'first-screen',
+    'entrance',
+    'service-worker',
+    'offline-pages',
+    'privacy',
+    'errors',
+    'files',
+    'poster',
+    'scan',
+  ]
+  expect([...here, 'bridge'].sort()).toEqual(sides.sort())
+})

@@ -1,0 +1,450 @@
+/**
+ * The mini-program's side of every port against a stand-in of its host: one row a method. A port or a method that no row and no test of
+ * its own asks fails the last test.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { TextEncoder } from 'node:util'
+import { StorageRefused } from '@/platform/storage/port'
+import { TOAST_MS } from '@/platform/toast/port'
+
+type Listener = (told?: unknown) => unknown
+type Asked = [name: string, ...args: unknown[]]
+
+/** A host that answers as a test says, keeps who listens, and records what it was asked. */
+const mockHost = {
+  answers: {} as Record<string, unknown>,
+  asked: [] as Asked[],
+  listeners: new Map<string, Set<Listener>>(),
+  tell: (event: string, told?: unknown) => {
+    for (const listener of mockHost.listeners.get(event) ?? []) listener(told)
+  },
+}
+jest.mock('@tarojs/taro', () => {
+  const heard = (event: string) => mockHost.listeners.get(event) ?? mockHost.listeners.set(event, new Set()).get(event)
+  const method = (name: string) => {
+    if (/^on[A-Z]/.test(name)) return (listener: Listener) => void heard(name.slice(2))?.add(listener)
+    if (/^off[A-Z]/.test(name)) return (listener: Listener) => void heard(name.slice(3))?.delete(listener)
+    return (...args: unknown[]) => {
+      mockHost.asked.push([name, ...args])
+      const answer = mockHost.answers[name]
+      return typeof answer === 'function' ? answer(...args) : answer
+    }
+  }
+  const host = new Proxy({}, { get: (_, name: string) => (name === 'env' ? { USER_DATA_PATH: 'wxfile://usr' } : method(name)) })
+  return { __esModule: true, default: host }
+})
+
+jest.mock('@/platform/clipboard', () => jest.requireActual('@/platform/clipboard/index.weapp'))
+
+beforeEach(() => {
+  mockHost.answers = {}
+  mockHost.asked = []
+  mockHost.listeners.clear()
+})
+
+const root = path.resolve('src/platform')
+const names = readdirSync(root).filter((name) => existsSync(path.join(root, name, 'index.weapp.ts')))
+const exported = (name: string) => jest.requireActual<Record<string, unknown>>(`@/platform/${name}/index.weapp`)
+
+type Method = (...args: unknown[]) => unknown
+const methodsOf = (name: string): [string, Method][] =>
+  Object.values(exported(name)).flatMap((port) =>
+    typeof port === 'function'
+      ? [[port.name, port as Method] as [string, Method]]
+      : Object.entries(Object(port)).filter((entry): entry is [string, Method] => typeof entry[1] === 'function'),
+  )
+
+const used = new Set<string>()
+/** A method of the mini-program's side of a port. */
+function port(place: string): Method {
+  const [name = '', method = ''] = place.split('.')
+  used.add(place)
+  const found = methodsOf(name).find(([key]) => key === method)?.[1]
+  if (!found) throw new Error(`no ${place}`)
+  return found
+}
+
+const rejects = () => Promise.reject(new Error('fail'))
+const throws = () => {
+  throw new Error('fail')
+}
+const nothing = () => {}
+const done = async () => {}
+
+type Row = [place: string, given: unknown[], answers: Record<string, unknown>, reply: unknown, asked: Asked[]]
+const rows: Row[] = [
+  ['address.keepQuery', [{ tab: '1' }], {}, undefined, []],
+  ['bridge.kind', [], {}, null, []],
+  ['chrome.setTitle', ['题库'], {}, undefined, [['setNavigationBarTitle', { title: '题库' }]]],
+  ['chunks.reloadOnce', [], {}, false, []],
+  ['clipboard.copy', ['甲'], { setClipboardData: async () => ({}) }, true, [['setClipboardData', { data: '甲' }]]],
+  ['clipboard.copy', ['甲'], { setClipboardData: rejects }, false, [['setClipboardData', { data: '甲' }]]],
+  ['cookies.set', ['a=1'], {}, undefined, []],
+  ['device.touchPoints', [], {}, 1, []],
+  ['device.theme', [], { getAppBaseInfo: { theme: 'dark' } }, 'dark', [['getAppBaseInfo']]],
+  ['device.theme', [], { getAppBaseInfo: {} }, null, [['getAppBaseInfo']]],
+  ['device.showTheme', ['dark'], {}, undefined, []],
+  ['device.showFontScale', [1.3], {}, undefined, []],
+  ['device.showPageMode', ['full'], {}, undefined, []],
+  ['files.saveText', [{ words: '甲' }], { setClipboardData: async () => ({}) }, 'copied', [['setClipboardData', { data: '甲' }]]],
+  ['files.saveText', [{ words: '甲' }], { setClipboardData: rejects }, 'failed', [['setClipboardData', { data: '甲' }]]],
+  ['first-entry.keep', [], {}, undefined, []],
+  ['first-screen.lacksHome', [], { getEnterOptionsSync: { path: 'pages/home/index' } }, true, [['getEnterOptionsSync']]],
+  ['first-screen.lacksHome', [], { getEnterOptionsSync: { path: 'pages/study/index' } }, false, [['getEnterOptionsSync']]],
+  ['first-screen.replies', [7], { getStorageSync: '' }, [], [['getStorageSync', expect.any(String)]]],
+  ['first-screen.brand', [], { getStorageSync: '{"name":"启明"}' }, { name: '启明' }, [['getStorageSync', 'brand']]],
+  ['first-screen.keepBrand', ['{}'], {}, undefined, [['setStorageSync', 'brand', '{}']]],
+  ['jump.open', ['weixin://dl'], {}, 'handed', []],
+  ['lock.hold', ['renewal', 10, () => 'done'], {}, 'done', []],
+  ['login.appLogin', [], {}, false, []],
+  ['login-window.open', ['/login'], {}, false, []],
+  ['login-window.isOne', [], {}, false, []],
+  ['login-window.handOver', [], {}, undefined, []],
+  ['network-kind.now', [], { getNetworkType: async () => ({ networkType: 'wifi' }) }, 'wifi', [['getNetworkType']]],
+  ['network-kind.now', [], { getNetworkType: async () => ({ networkType: 'none' }) }, 'none', [['getNetworkType']]],
+  ['network-kind.now', [], { getNetworkType: async () => ({ networkType: '5g' }) }, 'cellular', [['getNetworkType']]],
+  ['network-kind.now', [], { getNetworkType: async () => ({ networkType: 'ethernet' }) }, 'unknown', [['getNetworkType']]],
+  ['network-kind.now', [], { getNetworkType: rejects }, 'unknown', [['getNetworkType']]],
+  ['offline-pages.keep', [[]], {}, undefined, []],
+  ['playable.addressOf', ['https://a/b.mp3'], {}, 'https://a/b.mp3', []],
+  ['playable.release', ['https://a/b.mp3'], {}, undefined, []],
+  ['privacy.openText', [], {}, undefined, [['openPrivacyContract']]],
+  ['recorder.canRecord', [], {}, true, []],
+  ['router.push', ['/pages/a/index'], { navigateTo: done }, undefined, [['navigateTo', { url: '/pages/a/index' }]]],
+  ['router.replace', ['/pages/a/index'], { redirectTo: done }, undefined, [['redirectTo', { url: '/pages/a/index' }]]],
+  ['router.relaunch', ['/pages/a/index'], { reLaunch: done }, undefined, [['reLaunch', { url: '/pages/a/index' }]]],
+  ['router.back', [], { navigateBack: done }, undefined, [['navigateBack']]],
+  ['router.depth', [], { getCurrentPages: [{}, {}] }, 2, [['getCurrentPages']]],
+  ['scan.canScan', [], {}, true, []],
+  ['scan.scan', [], { scanCode: async () => ({ result: '6901' }) }, '6901', [['scanCode', { scanType: ['barCode'] }]]],
+  ['scan.scan', [], { scanCode: rejects }, null, [['scanCode', { scanType: ['barCode'] }]]],
+  ['scroll.top', [], {}, 0, []],
+  ['scroll.to', [90], {}, undefined, []],
+  ['scroll.toTop', [], {}, undefined, [['pageScrollTo', { scrollTop: 0, duration: 0 }]]],
+  ['service-worker.renew', [], {}, undefined, []],
+  ['storage.read', ['k'], { getStorageSync: '甲' }, '甲', [['getStorageSync', 'k']]],
+  ['storage.read', ['k'], { getStorageSync: '' }, undefined, [['getStorageSync', 'k']]],
+  ['storage.read', ['k'], { getStorageSync: { of: 'another program' } }, undefined, [['getStorageSync', 'k']]],
+  ['storage.write', ['k', '甲'], {}, undefined, [['setStorageSync', 'k', '甲']]],
+  ['storage.remove', ['k'], {}, undefined, [['removeStorageSync', 'k']]],
+  ['storage.remove', ['k'], { removeStorageSync: throws }, undefined, [['removeStorageSync', 'k']]],
+  ['storage.keys', [], { getStorageInfoSync: { keys: ['k'] } }, ['k'], [['getStorageInfoSync']]],
+  ['stored-files.place', [], {}, 'program', []],
+  ['stored-files.release', ['wxfile://usr/kept/a'], {}, undefined, []],
+  ['support-chat.identify', [{}], {}, undefined, []],
+  ['surroundings.isIframe', [], {}, false, []],
+  ['surroundings.userAgent', [], {}, '', []],
+  ['toast.toast', ['已保存'], {}, undefined, [['showToast', { title: '已保存', icon: 'none', duration: TOAST_MS }]]],
+  [
+    'tracker.get',
+    ['/t'],
+    { request: async () => ({ statusCode: 200, data: 'on' }) },
+    'on',
+    [['request', { url: '/t', timeout: undefined }]],
+  ],
+  ['tracker.get', ['/t', 9], { request: async () => ({ statusCode: 404 }) }, undefined, [['request', { url: '/t', timeout: 9 }]]],
+  ['tracker.get', ['/t'], { request: rejects }, undefined, [['request', { url: '/t', timeout: undefined }]]],
+  ['wide-window.isNow', [], {}, false, []],
+]
+
+it.each(rows)('%s given %j, from a host that answers %p', async (place, given, answers, reply, asked) => {
+  Object.assign(mockHost.answers, answers)
+  expect(await port(place)(...given)).toEqual(reply)
+  expect(mockHost.asked).toEqual(asked)
+})
+
+it.each([
+  'chunks.watch',
+  'moving.watch',
+  'keys.watch',
+  'scroll.watch',
+  'storage.watch',
+  'wide-window.watch',
+  'service-worker.follow',
+  'bridge.whenThere',
+])('%s never calls back and asks the host for nothing', (place) => {
+  const called = jest.fn()
+  const stop = port(place)(called) as () => void
+  stop()
+  expect([called.mock.calls, mockHost.asked, mockHost.listeners.size]).toEqual([[], [], 0])
+})
+
+type Watch = [place: string, event: string, told: unknown, heard: unknown[]]
+it.each<Watch>([
+  ['device.watchTheme', 'ThemeChange', { theme: 'dark' }, [{ theme: 'dark' }]],
+  ['network-kind.watch', 'NetworkStatusChange', { isConnected: true }, []],
+  ['network.watchOnline', 'NetworkStatusChange', { isConnected: false }, [false]],
+  ['network.watchFront', 'AppShow', {}, [true]],
+  ['network.watchFront', 'AppHide', {}, [false]],
+  ['errors.watch', 'UnhandledRejection', { reason: 'why' }, ['why']],
+  ['errors.watch', 'Error', 'a line', [new Error('a line')]],
+  ['tracker.onLeave', 'AppHide', undefined, [undefined]],
+])('%s hears of %s until it is stopped', (place, event, told, heard) => {
+  const called = jest.fn()
+  const stop = port(place)(called) as () => void
+  mockHost.tell(event, told)
+  stop()
+  mockHost.tell(event, told)
+  expect(called.mock.calls).toEqual([heard])
+})
+
+it('a storage that is full refuses by name', () => {
+  mockHost.answers.setStorageSync = throws
+  expect(() => port('storage.write')('k', '甲')).toThrow(StorageRefused)
+})
+
+it('a native app is absent, whatever it is asked', async () => {
+  await expect(port('bridge.call')('getThemeMode')).rejects.toMatchObject({ reason: 'absent' })
+})
+
+it.each([
+  [{ statusCode: 204 }, true],
+  [{ statusCode: 500 }, false],
+])('a report that is answered with %p tells whether it arrived', async (reply, isThere) => {
+  mockHost.answers.request = async () => reply
+  expect(await port('tracker.post')('/t', 'a=1', 5)).toBe(isThere)
+  const form = { method: 'POST', header: { 'content-type': 'application/x-www-form-urlencoded' }, data: 'a=1' }
+  expect(mockHost.asked).toEqual([['request', { url: '/t', ...form, timeout: 5 }]])
+})
+
+it('what is sent on leaving and by a picture is a request that nobody waits for', () => {
+  mockHost.answers.request = rejects
+  expect([port('tracker.beacon')('/b', 'a=1'), port('tracker.image')('/i')]).toEqual([undefined, undefined])
+  expect(mockHost.asked).toMatchObject([
+    ['request', { url: '/b', method: 'POST', data: 'a=1' }],
+    ['request', { url: '/i' }],
+  ])
+})
+
+it('the network is up until the host says otherwise', () => {
+  jest.isolateModules(() => {
+    const { network } = jest.requireActual<typeof import('@/platform/network/index.weapp')>('@/platform/network/index.weapp')
+    used.add('network.isOnline')
+    const [[, first] = []] = mockHost.asked as [string, { success: Listener }][]
+    const seen = [network.isOnline()]
+    first?.success({ networkType: 'none' })
+    seen.push(network.isOnline())
+    mockHost.tell('NetworkStatusChange', { isConnected: true })
+    expect([...seen, network.isOnline()]).toEqual([true, false, true])
+  })
+})
+
+it('a recording on the device is written into a file with the ending its players know, and removed again', () => {
+  const writeFileSync = jest.fn()
+  const unlink = jest.fn()
+  mockHost.answers.getFileSystemManager = { writeFileSync, unlink }
+  const files = ['audio/mpeg', 'audio/mp4', 'audio/webm', 'video/mp4'].map((type) => port('playable.addressOf')(`data:${type};base64,AAEC`))
+  expect(files.map((file) => String(file).replace(/\d+/, 'N'))).toEqual(
+    ['mp3', 'm4a', 'webm', 'mp4'].map((ending) => `wxfile://usr/recording-N.${ending}`),
+  )
+  expect(new Set(files).size).toBe(4)
+  expect(writeFileSync.mock.calls).toEqual(files.map((file) => [file, 'AAEC', 'base64']))
+  port('playable.release')(files[1])
+  expect(unlink.mock.calls).toEqual([[{ filePath: files[1], fail: expect.any(Function) }]])
+})
+
+it('the question of consent is put to the learner, with both ways to answer', () => {
+  const asked = jest.fn()
+  port('privacy.watch')(asked)
+  const answer = jest.fn()
+  for (const listener of mockHost.listeners.get('NeedPrivacyAuthorization') ?? []) listener(answer)
+  const [[question]] = asked.mock.calls as [[{ agree: (id: string) => void; refuse: () => void }]]
+  question.agree('consent')
+  question.refuse()
+  expect(answer.mock.calls).toEqual([
+    [{ event: 'exposureAuthorization' }],
+    [{ event: 'agree', buttonId: 'consent' }],
+    [{ event: 'disagree' }],
+  ])
+})
+
+it.each([
+  [900, 100, [['pageScrollTo', { scrollTop: 520, duration: 200 }]]],
+  [400, 100, []],
+  [undefined, 0, []],
+])('an element whose lower edge is at %s of a page scrolled to %s is brought into the upper part', (bottom, scrollTop, moves) => {
+  const query = {
+    select: jest.fn(() => ({ boundingClientRect: nothing })),
+    selectViewport: () => ({ scrollOffset: nothing }),
+    exec: (call: (found: unknown[]) => void) => call([bottom === undefined ? null : { bottom }, { scrollTop }]),
+  }
+  Object.assign(mockHost.answers, { getWindowInfo: { windowHeight: 800 }, createSelectorQuery: query })
+  port('reveal.show')('report')
+  expect(query.select).toHaveBeenCalledWith('#report')
+  expect(mockHost.asked.filter(([name]) => name === 'pageScrollTo')).toEqual(moves)
+})
+
+describe('a poster', () => {
+  const card = { title: '题', text: '文', strong: '赠', foot: '尾', qr: [[true]] }
+  const ink = new Proxy({}, { get: (_, name) => (name === 'measureText' ? () => ({ width: 10 }) : nothing), set: () => true })
+  const canvas = (isLoaded: boolean) => ({
+    getContext: () => ink,
+    createImage: () => {
+      const image = { onload: nothing, onerror: nothing, width: 4, height: 4 }
+      return Object.defineProperty(image, 'src', { set: () => (isLoaded ? image.onload() : image.onerror()) })
+    },
+  })
+  const drawn = { canvasToTempFilePath: async () => ({ tempFilePath: 'tmp/a.png' }) }
+
+  it.each([
+    ['without a picture', '', true],
+    ['with one', 'https://a/b.png', true],
+    ['with one that does not load', 'https://a/b.png', false],
+  ])('is drawn %s', async (_, picture, isLoaded) => {
+    Object.assign(mockHost.answers, drawn, { createOffscreenCanvas: canvas(isLoaded) })
+    expect(await port('poster.draw')({ ...card, picture })).toBe('tmp/a.png')
+  })
+
+  it('is none where the host cannot draw', async () => {
+    Object.assign(mockHost.answers, drawn, { createOffscreenCanvas: throws })
+    expect(await port('poster.draw')({ ...card, picture: '' })).toBeNull()
+  })
+})
+
+describe('a stream of events', () => {
+  const bytes = (text: string) => ({ data: new TextEncoder().encode(text).buffer })
+
+  function opened() {
+    let end: Listener = nothing
+    const told: Listener[] = []
+    const abort = jest.fn()
+    const over = new Promise((resolve) => {
+      end = resolve
+    })
+    mockHost.answers.request = Object.assign(over, { onChunkReceived: (listener: Listener) => told.push(listener), abort })
+    const onEvent = jest.fn()
+    const onBroken = jest.fn()
+    const close = port('events.open')('/live', ['said'], { onEvent, onBroken }) as () => void
+    return { tell: (text: string) => told.forEach((listener) => void listener(bytes(text))), end, over, abort, onEvent, onBroken, close }
+  }
+
+  it('tells the events asked for, also when one comes in pieces, and its end once', async () => {
+    const { tell, end, over, onEvent, onBroken } = opened()
+    tell('event: said\ndata: 你')
+    tell('好\n\nevent: left\ndata: 1\n\n')
+    expect(onEvent.mock.calls).toEqual([['said', '你好']])
+    end()
+    await over
+    expect(onBroken).toHaveBeenCalledTimes(1)
+  })
+
+  it('is silent once it is closed', async () => {
+    const { tell, end, over, abort, onEvent, onBroken, close } = opened()
+    close()
+    tell('event: said\ndata: 1\n\n')
+    end()
+    await over
+    expect([abort.mock.calls.length, onEvent.mock.calls, onBroken.mock.calls]).toEqual([1, [], []])
+  })
+})
+
+describe('a picture to send', () => {
+  const chosen = { tempFilePath: 'tmp/photo.jpg', size: 900 }
+  const sized = (size: number) => ({ getFileInfo: ({ success }: { success: Listener }) => success({ size }) })
+  const picked = async () => {
+    mockHost.answers.chooseMedia = async () => ({ tempFiles: [chosen] })
+    return port('upload.pickImage')()
+  }
+
+  it('is the one chosen in the album, and none when that is closed', async () => {
+    expect(await picked()).toMatchObject({ name: 'photo.jpg', size: 900, type: 'image/jpeg', preview: 'tmp/photo.jpg' })
+    mockHost.answers.chooseMedia = rejects
+    expect(await port('upload.pickImage')()).toBeNull()
+  })
+
+  it('is read from where a part begins', async () => {
+    const readFile = jest.fn(({ success }: { success: Listener }) => success({ data: new ArrayBuffer(4) }))
+    mockHost.answers.getFileSystemManager = { readFile }
+    const file = (await picked()) as { read: (start: number, end: number) => Promise<ArrayBuffer> }
+    expect((await file.read(512, 900)).byteLength).toBe(4)
+    expect(readFile.mock.calls[0]).toMatchObject([{ filePath: 'tmp/photo.jpg', position: 512, length: 388 }])
+  })
+
+  it.each([
+    ['text', ({ success }: { success: Listener }) => success({ data: 'text' })],
+    ['a failure', ({ fail }: { fail: Listener }) => fail({ errMsg: 'gone' })],
+  ])('of which the host reads %s is not sent', async (_, readFile) => {
+    mockHost.answers.getFileSystemManager = { readFile }
+    const file = (await picked()) as { read: (start: number, end: number) => Promise<ArrayBuffer> }
+    await expect(file.read(0, 1)).rejects.toThrow()
+  })
+
+  it.each([
+    ['cut to a square', true, async () => ({ tempFilePath: 'tmp/cut.png' }), { name: 'cut.png', size: 50 }],
+    ['left when the cutting is given up', true, rejects, null],
+    ['taken whole by an old host', false, throws, { name: 'photo.jpg', size: 900 }],
+  ])('is %s', async (_, can, cropImage, expected) => {
+    Object.assign(mockHost.answers, { canIUse: can, cropImage, getFileSystemManager: sized(50) })
+    const cut = await port('upload.squareImage')(await picked())
+    if (expected === null) expect(cut).toBeNull()
+    else expect(cut).toMatchObject(expected)
+  })
+
+  it.each([
+    ['smaller, and is sent so', async () => ({ tempFilePath: 'tmp/small.jpg' }), 300, 'small.jpg'],
+    ['larger, and is sent as it was', async () => ({ tempFilePath: 'tmp/small.jpg' }), 1_000, 'photo.jpg'],
+    ['not possible on this device', rejects, 300, 'photo.jpg'],
+  ])('compressed is %s', async (_, compressImage, size, name) => {
+    Object.assign(mockHost.answers, {
+      getImageInfo: async () => ({ width: 4_000, height: 3_000 }),
+      compressImage,
+      getFileSystemManager: sized(size),
+    })
+    expect(await port('upload.shrinkImage')(await picked(), 2_000)).toMatchObject({ name })
+    expect(mockHost.asked.find(([asked]) => asked === 'compressImage')?.[1]).toMatchObject({
+      compressedWidth: 2_000,
+      compressedHeight: 1_500,
+    })
+  })
+
+  it.each<[string, unknown, unknown]>([
+    ['an answer', async () => ({ statusCode: 200, data: '{"key":"a"}' }), { status: 200, body: { key: 'a' } }],
+    ['an answer that was read already', async () => ({ statusCode: 201, data: { key: 'a' } }), { status: 201, body: { key: 'a' } }],
+    ['nothing', rejects, { status: 0, body: undefined }],
+  ])('as a form and as bytes gives %s', async (_, answer, expected) => {
+    Object.assign(mockHost.answers, { uploadFile: answer, request: answer })
+    const file = await picked()
+    expect(await port('upload.postForm')('/up', { token: 't' }, file, 9)).toEqual(expected)
+    expect(await port('upload.postBytes')('/up', { mark: '1' }, new ArrayBuffer(2), 9)).toEqual(expected)
+    expect(mockHost.asked.slice(1)).toMatchObject([
+      ['uploadFile', { url: '/up', filePath: 'tmp/photo.jpg', name: 'file', formData: { token: 't' }, timeout: 9 }],
+      ['request', { url: '/up', method: 'POST', header: { mark: '1' }, timeout: 9 }],
+    ])
+  })
+})
+
+it('a request can be given up although the runtime has no AbortController', () => {
+  const { AbortController: own } = globalThis
+  Reflect.deleteProperty(globalThis, 'AbortController')
+  try {
+    jest.isolateModules(() => void jest.requireActual('@/platform/runtime/index.weapp'))
+    const controller = new AbortController()
+    const heard = jest.fn()
+    const deaf = jest.fn()
+    const listen = controller.signal.addEventListener.bind(controller.signal) as (name: string, listener: Listener) => void
+    listen('abort', heard)
+    listen('abort', deaf)
+    controller.signal.removeEventListener('abort', deaf)
+    controller.abort('late')
+    controller.abort('twice')
+    expect([controller.signal.aborted, controller.signal.reason, heard.mock.calls, deaf.mock.calls]).toEqual([true, 'late', [[]], []])
+  } finally {
+    Object.assign(globalThis, { AbortController: own })
+  }
+})
+
+it('every method of every port is asked here or by a test of its own', () => {
+  const texts = readdirSync('test/platform', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join('test/platform', file), 'utf8'))
+  const own = (name: string) => texts.filter((text) => text.includes(`@/platform/${name}/index.weapp'`)).join('\n')
+  const silent = names.flatMap((name) => {
+    const text = own(name)
+    return methodsOf(name)
+      .map(([method]) => [`${name}.${method}`, method] as const)
+      .filter(([place, method]) => !used.has(place) && !new RegExp(`\\b${method}\\b`).test(text))
+      .map(([place]) => place)
+  })
+  expect(silent).toEqual([])
+})
