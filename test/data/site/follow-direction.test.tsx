@@ -12,7 +12,7 @@ const saved = (...ids: number[]) =>
     page.directions,
     ids.map((categoryId) => ({ categoryId, name: `方向 ${categoryId}` })),
   )
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+const settled = () => new Promise((resolve) => setTimeout(resolve))
 const picked = () => direction.getState().picked
 const start = () => followDirection(createQueryClient())
 

@@ -25,7 +25,7 @@ function script(isSound = true) {
   Object.assign(window, { wx })
   return wx
 }
-const settle = () => act(async () => void (await new Promise((done) => setTimeout(done, 20))))
+const settle = () => act(async () => void (await new Promise((done) => setTimeout(done))))
 
 afterEach(() => {
   browseWith('plain')

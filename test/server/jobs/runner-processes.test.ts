@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/tables'
 import { onPostgres } from '../../support/race'
 import { openTestDatabase } from '../../support/test-database'
+import { untilSo } from '../../support/until-so'
 
 /** `npm run -s lab -- sim:jobs` does 5,000 with ten kills. */
 const JOBS = Number(process.env.JOBS ?? 900)
@@ -68,9 +69,7 @@ const add = (db: Db, from: number, count: number, runAt: number) =>
 
 const isEmpty = async (db: Db) => (await db.selectFrom('job').select('id').limit(1).execute()).length === 0
 
-async function untilDone(db: Db) {
-  while (!(await isEmpty(db))) await new Promise((resume) => setTimeout(resume, 250))
-}
+const untilDone = (db: Db) => untilSo(() => isEmpty(db), 120_000)
 
 onPostgres(
   `${JOBS} jobs over two processes, one of them killed ${KILLS} times: each has its effect exactly once`,

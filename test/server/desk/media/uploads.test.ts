@@ -6,6 +6,7 @@ import { mediaFolder } from '#server/folders'
 import { comingFolder, libraryFolder } from '#server/providers/media/library'
 import { finishUploads, sweepMedia } from '#server/services/site/library/sweep'
 import { startServer, type TestServer } from '../../../support/server'
+import { untilSo } from '../../../support/until-so'
 import { staffBrowser } from '../staff'
 import { type Sender, senderAt } from './send-upload'
 
@@ -60,8 +61,7 @@ describe('an upload to the library', () => {
         start: (stream) => stream.enqueue(film.subarray(from, stop)),
       })
       const going = editor.put(at, from, body, aborter.signal).catch(() => 'broken')
-      for (let tries = 0; tries < 200 && ((await editor.list()).find(({ key }) => at.endsWith(key))?.sent ?? 0) <= from; tries++)
-        await new Promise((done) => setTimeout(done, 5))
+      await untilSo(async () => ((await editor.list()).find(({ key }) => at.endsWith(key))?.sent ?? 0) > from)
       aborter.abort()
       expect(await going).toBe('broken')
       sent = (await editor.offset(at)) ?? -1

@@ -93,18 +93,22 @@ describe('an answer', () => {
     expect(ended.text).toBe('我的手机是〔手机号〕，小规模纳税人的征收率是多少')
   })
 
-  it('does not quote a lesson of a course that the learner lacks', async () => {
+  it('quotes a lesson of a locked course to its owner, and to nobody else', async () => {
     const stranger = await server.signIn('13900000077')
     await server.send(ai.agree, { body: { isGiven: true } }, stranger)
-    const { claims } = await askAi(server, stranger, { text: '婚姻和监护纠纷能不能仲裁？' })
-    const lessons = claims.flatMap(({ source }) => (source.kind === 'lesson' ? [source.refId] : []))
+    const quotedTo = async (who: TestSession) => {
+      const { claims } = await askAi(server, who, { text: '婚姻和监护纠纷能不能仲裁？' })
+      return claims.flatMap(({ source }) => (source.kind === 'lesson' ? [source.refId] : []))
+    }
     const rows = await server.db
       .selectFrom('lesson')
       .innerJoin('course', 'course.id', 'lesson.course_id')
       .select(['lesson.id', 'is_trial', 'price'])
       .execute()
     const open = new Set(rows.filter(({ is_trial, price }) => is_trial || price === 0).map(({ id }) => id))
-    expect(lessons.filter((id) => !open.has(id))).toEqual([])
+    const isLocked = (id: number) => !open.has(id)
+    expect((await quotedTo(learner)).some(isLocked)).toBe(true)
+    expect((await quotedTo(stranger)).filter(isLocked)).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import type { AiReason, AiStatus } from '@/contract/ai/ai.schema'
 import { askAi, heardIn, nextKey } from '../../../support/ai-answers'
 import { type ScriptedLlm, type Step, scriptedLlm } from '../../../support/scripted-llm'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { untilSo } from '../../../support/until-so'
 
 const ASKED = '婚姻纠纷能不能仲裁？'
 const RIGHT = JSON.stringify({ say: '', source: 'S1', quote: '婚姻、收养、监护、扶养、继承，不能仲裁。' })
@@ -95,7 +96,7 @@ async function begun() {
 
 /** Waits until the endpoint has lost its caller; how long that took, ms. */
 async function abortedAfter(from: number, seen: { closedAt: number | null } | undefined): Promise<number> {
-  while (seen?.closedAt === null && Date.now() - from < 5_000) await new Promise((resolve) => setTimeout(resolve, 20))
+  await untilSo(() => seen?.closedAt !== null)
   return (seen?.closedAt ?? Number.POSITIVE_INFINITY) - from
 }
 
@@ -123,7 +124,7 @@ describe('the model call', () => {
     const from = Date.now()
     control.abort()
     expect(await abortedAfter(from, seen)).toBeLessThan(SECOND_MS)
-    while ((await stored(turn.id)).status === 'waiting') await new Promise((resolve) => setTimeout(resolve, 20))
+    await untilSo(async () => (await stored(turn.id)).status !== 'waiting')
     expect(await stored(turn.id)).toMatchObject({ status: 'stopped', reason: null })
   })
 

@@ -98,8 +98,11 @@ describe('the web app', () => {
   })
 
   it('serves nothing outside its folders', async () => {
-    expect((await visit('/media/../shapes.ts')).body).not.toContain('import')
-    expect((await visit('/media/..%2fshapes.ts')).statusCode).toBeGreaterThanOrEqual(400)
+    // An address with plain dots is cut short before the server sees it.
+    for (const dots of ['..%2f', '%2e%2e%2f', '..%5c', '..%00%2f']) {
+      const { statusCode, body } = await visit(`/media/${dots}shapes.ts`)
+      expect([dots, statusCode >= 400, body.includes('import')]).toEqual([dots, true, false])
+    }
   })
 })
 
