@@ -94,8 +94,13 @@ async function linesOfQuery(name: string, options: Options, log: Asked[]): Promi
   return [`${name} ${JSON.stringify(queryKey)} ${rules}`, ...linesOf(log), ...next]
 }
 
+/** Turns of the event loop in which a call that waits for nothing but its answers has ended. */
+const TURNS = 50
+async function turns() {
+  for (let turn = 0; turn < TURNS; turn++) await new Promise((done) => setTimeout(done))
+}
 /** Some wait for what no test brings: a press, another window. */
-const within = (given: unknown): Promise<unknown> => Promise.race([given, new Promise((done) => setTimeout(() => done('waits'), 50))])
+const within = (given: unknown): Promise<unknown> => Promise.race([given, turns()])
 
 function attempt(run: () => unknown): unknown {
   try {

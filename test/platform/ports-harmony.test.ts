@@ -22,20 +22,20 @@ describe('a link into another app', () => {
     window.location.hash = ''
   })
 
-  it('is opened by the container where there is one', async () => {
+  it('the container opens it where there is one', async () => {
     mockKind.mockReturnValue('harmony')
     expect(await port<Jump>('jump', 'jump').open('#weixin')).toBe('opened')
     expect(mockCall.mock.calls).toEqual([['redirect', { url: '#weixin' }]])
     expect(window.location.hash).toBe('')
   })
 
-  it('is an address of the page where there is none', async () => {
+  it('the page goes to it where there is none', async () => {
     mockKind.mockReturnValue(null)
     expect(await port<Jump>('jump', 'jump').open('#weixin')).toBe('opened')
     expect([mockCall.mock.calls, window.location.hash]).toEqual([[], '#weixin'])
   })
 
-  it('that the container cannot open is told to who asked', async () => {
+  it('a refusal of the container reaches the one who asked', async () => {
     mockKind.mockReturnValue('harmony')
     mockCall.mockRejectedValueOnce(new Error('no such app'))
     await expect(port<Jump>('jump', 'jump').open('#weixin')).rejects.toThrow('no such app')

@@ -7,41 +7,14 @@ import path from 'node:path'
 import { TextEncoder } from 'node:util'
 import { StorageRefused } from '@/platform/storage/port'
 import { TOAST_MS } from '@/platform/toast/port'
+import { type Asked, weapp } from '../support/client/weapp-host'
 
 type Listener = (told?: unknown) => unknown
-type Asked = [name: string, ...args: unknown[]]
 
-/** A host that answers as a test says, keeps who listens, and records what it was asked. */
-const mockHost = {
-  answers: {} as Record<string, unknown>,
-  asked: [] as Asked[],
-  listeners: new Map<string, Set<Listener>>(),
-  tell: (event: string, told?: unknown) => {
-    for (const listener of mockHost.listeners.get(event) ?? []) listener(told)
-  },
-}
-jest.mock('@tarojs/taro', () => {
-  const heard = (event: string) => mockHost.listeners.get(event) ?? mockHost.listeners.set(event, new Set()).get(event)
-  const method = (name: string) => {
-    if (/^on[A-Z]/.test(name)) return (listener: Listener) => void heard(name.slice(2))?.add(listener)
-    if (/^off[A-Z]/.test(name)) return (listener: Listener) => void heard(name.slice(3))?.delete(listener)
-    return (...args: unknown[]) => {
-      mockHost.asked.push([name, ...args])
-      const answer = mockHost.answers[name]
-      return typeof answer === 'function' ? answer(...args) : answer
-    }
-  }
-  const host = new Proxy({}, { get: (_, name: string) => (name === 'env' ? { USER_DATA_PATH: 'wxfile://usr' } : method(name)) })
-  return { __esModule: true, default: host }
-})
-
+jest.mock('@tarojs/taro', () => jest.requireActual<typeof import('../support/client/weapp-host')>('../support/client/weapp-host').taro)
 jest.mock('@/platform/clipboard', () => jest.requireActual('@/platform/clipboard/index.weapp'))
 
-beforeEach(() => {
-  mockHost.answers = {}
-  mockHost.asked = []
-  mockHost.listeners.clear()
-})
+beforeEach(weapp.reset)
 
 const root = path.resolve('src/platform')
 const names = readdirSync(root).filter((name) => existsSync(path.join(root, name, 'index.weapp.ts')))
@@ -149,9 +122,9 @@ const rows: Row[] = [
 ]
 
 it.each(rows)('%s given %j, from a host that answers %p', async (place, given, answers, reply, asked) => {
-  Object.assign(mockHost.answers, answers)
+  Object.assign(weapp.answers, answers)
   expect(await port(place)(...given)).toEqual(reply)
-  expect(mockHost.asked).toEqual(asked)
+  expect(weapp.asked).toEqual(asked)
 })
 
 it.each([
@@ -167,7 +140,7 @@ it.each([
   const called = jest.fn()
   const stop = port(place)(called) as () => void
   stop()
-  expect([called.mock.calls, mockHost.asked, mockHost.listeners.size]).toEqual([[], [], 0])
+  expect([called.mock.calls, weapp.asked, weapp.listeners.size]).toEqual([[], [], 0])
 })
 
 type Watch = [place: string, event: string, told: unknown, heard: unknown[]]
@@ -183,14 +156,14 @@ it.each<Watch>([
 ])('%s hears of %s until it is stopped', (place, event, told, heard) => {
   const called = jest.fn()
   const stop = port(place)(called) as () => void
-  mockHost.tell(event, told)
+  weapp.tell(event, told)
   stop()
-  mockHost.tell(event, told)
+  weapp.tell(event, told)
   expect(called.mock.calls).toEqual([heard])
 })
 
 it('a storage that is full refuses by name', () => {
-  mockHost.answers.setStorageSync = throws
+  weapp.answers.setStorageSync = throws
   expect(() => port('storage.write')('k', '甲')).toThrow(StorageRefused)
 })
 
@@ -202,16 +175,16 @@ it.each([
   [{ statusCode: 204 }, true],
   [{ statusCode: 500 }, false],
 ])('a report that is answered with %p tells whether it arrived', async (reply, isThere) => {
-  mockHost.answers.request = async () => reply
+  weapp.answers.request = async () => reply
   expect(await port('tracker.post')('/t', 'a=1', 5)).toBe(isThere)
   const form = { method: 'POST', header: { 'content-type': 'application/x-www-form-urlencoded' }, data: 'a=1' }
-  expect(mockHost.asked).toEqual([['request', { url: '/t', ...form, timeout: 5 }]])
+  expect(weapp.asked).toEqual([['request', { url: '/t', ...form, timeout: 5 }]])
 })
 
-it('what is sent on leaving and by a picture is a request that nobody waits for', () => {
-  mockHost.answers.request = rejects
+it('reports on leaving and by a picture are requests that nobody waits for', () => {
+  weapp.answers.request = rejects
   expect([port('tracker.beacon')('/b', 'a=1'), port('tracker.image')('/i')]).toEqual([undefined, undefined])
-  expect(mockHost.asked).toMatchObject([
+  expect(weapp.asked).toMatchObject([
     ['request', { url: '/b', method: 'POST', data: 'a=1' }],
     ['request', { url: '/i' }],
   ])
@@ -221,11 +194,11 @@ it('the network is up until the host says otherwise', () => {
   jest.isolateModules(() => {
     const { network } = jest.requireActual<typeof import('@/platform/network/index.weapp')>('@/platform/network/index.weapp')
     used.add('network.isOnline')
-    const [[, first] = []] = mockHost.asked as [string, { success: Listener }][]
+    const [[, first] = []] = weapp.asked as [string, { success: Listener }][]
     const seen = [network.isOnline()]
     first?.success({ networkType: 'none' })
     seen.push(network.isOnline())
-    mockHost.tell('NetworkStatusChange', { isConnected: true })
+    weapp.tell('NetworkStatusChange', { isConnected: true })
     expect([...seen, network.isOnline()]).toEqual([true, false, true])
   })
 })
@@ -233,7 +206,7 @@ it('the network is up until the host says otherwise', () => {
 it('a recording on the device is written into a file with the ending its players know, and removed again', () => {
   const writeFileSync = jest.fn()
   const unlink = jest.fn()
-  mockHost.answers.getFileSystemManager = { writeFileSync, unlink }
+  weapp.answers.getFileSystemManager = { writeFileSync, unlink }
   const files = ['audio/mpeg', 'audio/mp4', 'audio/webm', 'video/mp4'].map((type) => port('playable.addressOf')(`data:${type};base64,AAEC`))
   expect(files.map((file) => String(file).replace(/\d+/, 'N'))).toEqual(
     ['mp3', 'm4a', 'webm', 'mp4'].map((ending) => `wxfile://usr/recording-N.${ending}`),
@@ -248,7 +221,7 @@ it('the question of consent is put to the learner, with both ways to answer', ()
   const asked = jest.fn()
   port('privacy.watch')(asked)
   const answer = jest.fn()
-  for (const listener of mockHost.listeners.get('NeedPrivacyAuthorization') ?? []) listener(answer)
+  for (const listener of weapp.listeners.get('NeedPrivacyAuthorization') ?? []) listener(answer)
   const [[question]] = asked.mock.calls as [[{ agree: (id: string) => void; refuse: () => void }]]
   question.agree('consent')
   question.refuse()
@@ -269,10 +242,10 @@ it.each([
     selectViewport: () => ({ scrollOffset: nothing }),
     exec: (call: (found: unknown[]) => void) => call([bottom === undefined ? null : { bottom }, { scrollTop }]),
   }
-  Object.assign(mockHost.answers, { getWindowInfo: { windowHeight: 800 }, createSelectorQuery: query })
+  Object.assign(weapp.answers, { getWindowInfo: { windowHeight: 800 }, createSelectorQuery: query })
   port('reveal.show')('report')
   expect(query.select).toHaveBeenCalledWith('#report')
-  expect(mockHost.asked.filter(([name]) => name === 'pageScrollTo')).toEqual(moves)
+  expect(weapp.asked.filter(([name]) => name === 'pageScrollTo')).toEqual(moves)
 })
 
 describe('a poster', () => {
@@ -291,13 +264,13 @@ describe('a poster', () => {
     ['without a picture', '', true],
     ['with one', 'https://a/b.png', true],
     ['with one that does not load', 'https://a/b.png', false],
-  ])('is drawn %s', async (_, picture, isLoaded) => {
-    Object.assign(mockHost.answers, drawn, { createOffscreenCanvas: canvas(isLoaded) })
+  ])('it draws itself %s', async (_, picture, isLoaded) => {
+    Object.assign(weapp.answers, drawn, { createOffscreenCanvas: canvas(isLoaded) })
     expect(await port('poster.draw')({ ...card, picture })).toBe('tmp/a.png')
   })
 
-  it('is none where the host cannot draw', async () => {
-    Object.assign(mockHost.answers, drawn, { createOffscreenCanvas: throws })
+  it('it stays away where the host cannot draw', async () => {
+    Object.assign(weapp.answers, drawn, { createOffscreenCanvas: throws })
     expect(await port('poster.draw')({ ...card, picture: '' })).toBeNull()
   })
 })
@@ -312,7 +285,7 @@ describe('a stream of events', () => {
     const over = new Promise((resolve) => {
       end = resolve
     })
-    mockHost.answers.request = Object.assign(over, { onChunkReceived: (listener: Listener) => told.push(listener), abort })
+    weapp.answers.request = Object.assign(over, { onChunkReceived: (listener: Listener) => told.push(listener), abort })
     const onEvent = jest.fn()
     const onBroken = jest.fn()
     const close = port('events.open')('/live', ['said'], { onEvent, onBroken }) as () => void
@@ -329,88 +302,13 @@ describe('a stream of events', () => {
     expect(onBroken).toHaveBeenCalledTimes(1)
   })
 
-  it('is silent once it is closed', async () => {
+  it('it says nothing once it is closed', async () => {
     const { tell, end, over, abort, onEvent, onBroken, close } = opened()
     close()
     tell('event: said\ndata: 1\n\n')
     end()
     await over
     expect([abort.mock.calls.length, onEvent.mock.calls, onBroken.mock.calls]).toEqual([1, [], []])
-  })
-})
-
-describe('a picture to send', () => {
-  const chosen = { tempFilePath: 'tmp/photo.jpg', size: 900 }
-  const sized = (size: number) => ({ getFileInfo: ({ success }: { success: Listener }) => success({ size }) })
-  const picked = async () => {
-    mockHost.answers.chooseMedia = async () => ({ tempFiles: [chosen] })
-    return port('upload.pickImage')()
-  }
-
-  it('is the one chosen in the album, and none when that is closed', async () => {
-    expect(await picked()).toMatchObject({ name: 'photo.jpg', size: 900, type: 'image/jpeg', preview: 'tmp/photo.jpg' })
-    mockHost.answers.chooseMedia = rejects
-    expect(await port('upload.pickImage')()).toBeNull()
-  })
-
-  it('is read from where a part begins', async () => {
-    const readFile = jest.fn(({ success }: { success: Listener }) => success({ data: new ArrayBuffer(4) }))
-    mockHost.answers.getFileSystemManager = { readFile }
-    const file = (await picked()) as { read: (start: number, end: number) => Promise<ArrayBuffer> }
-    expect((await file.read(512, 900)).byteLength).toBe(4)
-    expect(readFile.mock.calls[0]).toMatchObject([{ filePath: 'tmp/photo.jpg', position: 512, length: 388 }])
-  })
-
-  it.each([
-    ['text', ({ success }: { success: Listener }) => success({ data: 'text' })],
-    ['a failure', ({ fail }: { fail: Listener }) => fail({ errMsg: 'gone' })],
-  ])('of which the host reads %s is not sent', async (_, readFile) => {
-    mockHost.answers.getFileSystemManager = { readFile }
-    const file = (await picked()) as { read: (start: number, end: number) => Promise<ArrayBuffer> }
-    await expect(file.read(0, 1)).rejects.toThrow()
-  })
-
-  it.each([
-    ['cut to a square', true, async () => ({ tempFilePath: 'tmp/cut.png' }), { name: 'cut.png', size: 50 }],
-    ['left when the cutting is given up', true, rejects, null],
-    ['taken whole by an old host', false, throws, { name: 'photo.jpg', size: 900 }],
-  ])('is %s', async (_, can, cropImage, expected) => {
-    Object.assign(mockHost.answers, { canIUse: can, cropImage, getFileSystemManager: sized(50) })
-    const cut = await port('upload.squareImage')(await picked())
-    if (expected === null) expect(cut).toBeNull()
-    else expect(cut).toMatchObject(expected)
-  })
-
-  it.each([
-    ['smaller, and is sent so', async () => ({ tempFilePath: 'tmp/small.jpg' }), 300, 'small.jpg'],
-    ['larger, and is sent as it was', async () => ({ tempFilePath: 'tmp/small.jpg' }), 1_000, 'photo.jpg'],
-    ['not possible on this device', rejects, 300, 'photo.jpg'],
-  ])('compressed is %s', async (_, compressImage, size, name) => {
-    Object.assign(mockHost.answers, {
-      getImageInfo: async () => ({ width: 4_000, height: 3_000 }),
-      compressImage,
-      getFileSystemManager: sized(size),
-    })
-    expect(await port('upload.shrinkImage')(await picked(), 2_000)).toMatchObject({ name })
-    expect(mockHost.asked.find(([asked]) => asked === 'compressImage')?.[1]).toMatchObject({
-      compressedWidth: 2_000,
-      compressedHeight: 1_500,
-    })
-  })
-
-  it.each<[string, unknown, unknown]>([
-    ['an answer', async () => ({ statusCode: 200, data: '{"key":"a"}' }), { status: 200, body: { key: 'a' } }],
-    ['an answer that was read already', async () => ({ statusCode: 201, data: { key: 'a' } }), { status: 201, body: { key: 'a' } }],
-    ['nothing', rejects, { status: 0, body: undefined }],
-  ])('as a form and as bytes gives %s', async (_, answer, expected) => {
-    Object.assign(mockHost.answers, { uploadFile: answer, request: answer })
-    const file = await picked()
-    expect(await port('upload.postForm')('/up', { token: 't' }, file, 9)).toEqual(expected)
-    expect(await port('upload.postBytes')('/up', { mark: '1' }, new ArrayBuffer(2), 9)).toEqual(expected)
-    expect(mockHost.asked.slice(1)).toMatchObject([
-      ['uploadFile', { url: '/up', filePath: 'tmp/photo.jpg', name: 'file', formData: { token: 't' }, timeout: 9 }],
-      ['request', { url: '/up', method: 'POST', header: { mark: '1' }, timeout: 9 }],
-    ])
   })
 })
 

@@ -20,6 +20,7 @@ import {
 import { sharedChanges } from './sandboxes'
 import { strayShareHooks, unsharedPages } from './sharing'
 import { longFiles, longFunctions, typicalSize } from './sizes'
+import { realSleeps } from './sleeps'
 import { changesOfAllRows, sqlAboveRepositories, textInSql } from './sql'
 import { fragmentTitles } from './titles'
 import { repository } from './tree'
@@ -58,6 +59,7 @@ describe('the structure of the repository', () => {
   it('documents the exported functions of the lower layers', () => expect(missingDocs(repository)).toEqual([]))
   it('begins no comment with a noun phrase', () => expect(phraseComments(repository)).toEqual([]))
   it('begins no title of a test with a fragment', () => expect(fragmentTitles(repository)).toEqual([]))
+  it('sleeps in no test', () => expect(realSleeps(repository)).toEqual([]))
   it('reads every error that it catches', () => expect(blindCatches(repository)).toEqual([]))
   it('has one implementation of the busy state and one of reading again', () => expect(otherWays(repository)).toEqual([]))
   it('names no registry', () => expect(registryHosts(repository)).toEqual([]))

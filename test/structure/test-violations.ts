@@ -1,4 +1,5 @@
 import { sharedChanges } from './sandboxes'
+import { realSleeps } from './sleeps'
 import { missingTwins, orphanTests, strayTests } from './twins'
 import type { Case } from './violations'
 
@@ -24,6 +25,21 @@ export const testCases: readonly Case[] = [
       'test/structure/alone.test.ts': 'jest.useFakeTimers()\n',
     },
     count: 4,
+  },
+  {
+    rule: 'real-sleep',
+    check: realSleeps,
+    bad: {
+      'test/server/late.test.ts': 'await new Promise((done) => setTimeout(done, 20))\n',
+      'test/data/later.test.tsx': 'setTimeout(() => go(), LATER_MS)\n',
+    },
+    good: {
+      'test/data/turn.test.ts': 'setTimeout(go)\nsetTimeout(go, 0)\n',
+      'test/data/clock.test.ts': 'jest.useFakeTimers()\nsetTimeout(go, 20)\n',
+      'test/support/until.ts': 'setTimeout(go, 20)\n',
+      'test/journeys/h5/run.test.ts': 'setTimeout(go, 20)\n',
+    },
+    count: 2,
   },
   {
     rule: 'missing-twin',

@@ -15,7 +15,7 @@ import { drawnLength, ScrollBox } from '@/platform/elements/scroll-box/index.wea
 import { SwipeArea } from '@/platform/elements/swipe-area/index.weapp'
 import { prefersStill, Swiper } from '@/platform/elements/swiper/index.weapp'
 import { ZoomBox } from '@/platform/elements/zoom-box/index.weapp'
-import { given, set, weapp } from '../../support/client/weapp-host'
+import { fire, given, weapp } from '../../support/client/weapp-host'
 
 jest.mock(
   '@tarojs/components',
@@ -28,15 +28,15 @@ jest.mock(
 
 beforeEach(weapp.reset)
 
-describe('a button', () => {
+describe('a button of the mini-program', () => {
   const press = jest.fn()
   beforeEach(() => press.mockReset())
 
   it.each([
-    ['free', {}, true],
-    ['busy', { isBusy: true }, false],
-    ['disabled', { disabled: true }, false],
-  ])('that is %s can be pressed or not', (_, state, can) => {
+    ['a free button can be pressed', {}, true],
+    ['a busy button cannot be pressed', { isBusy: true }, false],
+    ['a disabled button cannot be pressed', { disabled: true }, false],
+  ])('%s', (_, state, can) => {
     render(
       <Button {...state} onClick={press}>
         付款
@@ -49,16 +49,16 @@ describe('a button', () => {
     ['share', { openType: 'share', onClick: press }],
     ['contact', { openType: 'contact', onClick: press }],
     ['consent', { openType: 'agreePrivacyAuthorization', onAgreePrivacyAuthorization: press }],
-  ] as const)('that opens %s says so to the host', (opens, expected) => {
+  ] as const)('a button tells the host that it opens %s', (opens, expected) => {
     render(
       <Button opens={opens} onClick={press}>
         好
       </Button>,
     )
-    expect(set('Button')).toMatchObject(expected)
+    expect(given('Button')).toMatchObject(expected)
   })
 
-  it.each(['share', 'contact', 'consent'] as const)('that is busy does not act when it opens %s', (opens) => {
+  it.each(['share', 'contact', 'consent'] as const)('a busy button does not act when it opens %s', (opens) => {
     render(
       <Button opens={opens} isBusy onClick={press}>
         好
@@ -80,8 +80,8 @@ it('only what is set travels to the view layer', () => {
       </Text>
     </View>,
   )
-  expect(set('View')).toEqual({ className: 'a', ariaRole: 'tab', ariaSelected: true, ariaValuenow: 1, ariaValuemin: 0, ariaValuemax: 9 })
-  expect(set('Text')).toEqual({ ariaLabel: '甲', ariaChecked: true })
+  expect(given('View')).toEqual({ className: 'a', ariaRole: 'tab', ariaSelected: true, ariaValuenow: 1, ariaValuemin: 0, ariaValuemax: 9 })
+  expect(given('Text')).toEqual({ ariaLabel: '甲', ariaChecked: true })
 })
 
 it.each([
@@ -89,7 +89,7 @@ it.each([
   ['contain', 'aspectFit'],
 ] as const)('a picture that is to %s is drawn %s', (fit, mode) => {
   render(<Image src="https://a/b.png" alt="封面" fit={fit} />)
-  expect(set('Image')).toMatchObject({ src: 'https://a/b.png', mode, ariaLabel: '封面', lazyLoad: true, className: 'el-image ' })
+  expect(given('Image')).toMatchObject({ src: 'https://a/b.png', mode, ariaLabel: '封面', lazyLoad: true, className: 'el-image ' })
 })
 
 it.each([
@@ -104,9 +104,9 @@ it.each([
     const onInput = jest.fn()
     const onEnter = jest.fn()
     render(<Input id="f" label="手机号" kind={kind} value="1" onInput={onInput} onEnter={onEnter} hasFocus />)
-    expect(set('Input')).toMatchObject({ type, password, confirmType, maxlength: 140, ariaLabel: '手机号', focus: true, value: '1' })
-    given('Input').onInput({ detail: { value: '13' } })
-    given('Input').onConfirm()
+    expect(given('Input')).toMatchObject({ type, password, confirmType, maxlength: 140, ariaLabel: '手机号', focus: true, value: '1' })
+    fire('Input', 'onInput', { detail: { value: '13' } })
+    fire('Input', 'onConfirm')
     expect([onInput.mock.calls, onEnter.mock.calls]).toEqual([[['13']], [[]]])
   },
 )
@@ -114,13 +114,13 @@ it.each([
 it('a field of many lines has no limit but the one it is given', () => {
   const onInput = jest.fn()
   const { rerender } = render(<Textarea id="f" label="答案" value="" onInput={onInput} />)
-  expect(set('Textarea')).toMatchObject({ maxlength: -1, ariaLabel: '答案' })
+  expect(given('Textarea')).toMatchObject({ maxlength: -1, ariaLabel: '答案' })
   rerender(<Textarea id="f" label="答案" value="" onInput={onInput} maxLength={500} />)
-  given('Textarea').onInput({ detail: { value: '甲' } })
+  fire('Textarea', 'onInput', { detail: { value: '甲' } })
   expect([given('Textarea').maxlength, onInput.mock.calls]).toEqual([500, [['甲']]])
 })
 
-it('what the host does itself is left out', () => {
+it('parts that the host has itself draw nothing', () => {
   const { container } = render(
     <>
       <CropBox {...({} as Parameters<typeof CropBox>[0])} />
@@ -136,9 +136,9 @@ it('a layer is closed by its veil, and one that must be answered is not', () => 
     typeof Layer
   >[0]
   const { rerender } = render(<Layer {...props} />)
-  expect(set('View')).toMatchObject({ id: 'ask', ariaRole: 'dialog', ariaLabel: '删除', ariaModal: true })
-  expect(set('View', -2)).toMatchObject({ ariaHidden: true, catchMove: true })
-  given('View', -2).onClick()
+  expect(given('View')).toMatchObject({ id: 'ask', ariaRole: 'dialog', ariaLabel: '删除', ariaModal: true })
+  expect(given('View', -2)).toMatchObject({ ariaHidden: true, catchMove: true })
+  fire('View', 'onClick', undefined, -2)
   expect(onClose).toHaveBeenCalledTimes(1)
   rerender(<Layer {...props} isAlert />)
   expect([given('View').ariaRole, given('View', -2).onClick]).toEqual(['alertdialog', undefined])
@@ -146,9 +146,9 @@ it('a layer is closed by its veil, and one that must be answered is not', () => 
 
 it('plain boxes keep their class, their words for a reader and what is in them', () => {
   const { container } = render(
-    <Near className="near">
-      <Roving id="tabs" className="tabs" role="tablist" label="题型" {...({} as object)}>
-        <MediaPad className="pad" {...({} as Omit<Parameters<typeof MediaPad>[0], 'className' | 'children'>)}>
+    <Near className="near" isFirst>
+      <Roving id="tabs" className="tabs" role="tablist" itemRole="tab" label="题型">
+        <MediaPad className="pad" onTap={jest.fn()} onNudge={jest.fn()} onHold={jest.fn()}>
           甲
         </MediaPad>
       </Roving>
@@ -169,12 +169,12 @@ it('a phrase is a button that tells whether it is chosen', () => {
       甲
     </Phrase>,
   )
-  expect(set('Text')).toEqual({ className: 'p', ariaRole: 'button', ariaChecked: true, onClick: onPress })
+  expect(given('Text')).toEqual({ className: 'p', ariaRole: 'button', ariaChecked: true, onClick: onPress })
 })
 
 it('a page that was pulled stays down until it is refreshed', async () => {
   const stopPullDownRefresh = jest.fn()
-  Object.assign(weapp.methods, { stopPullDownRefresh })
+  Object.assign(weapp.answers, { stopPullDownRefresh })
   let end = () => {}
   render(
     <Pull
@@ -192,18 +192,18 @@ it('a page that was pulled stays down until it is refreshed', async () => {
 })
 
 it('a box that scrolls tells where it is in pixels of the drawing', () => {
-  weapp.methods.getWindowInfo = () => ({ windowWidth: 750, windowHeight: 1_600 })
+  weapp.answers.getWindowInfo = () => ({ windowWidth: 750, windowHeight: 1_600 })
   const onScroll = jest.fn()
   const onEnd = jest.fn()
   const onPull = jest.fn()
   const box = { id: 'list', className: 'list', label: '题目', onScroll, onEnd, isRefreshing: false, children: null }
   const { rerender } = render(<ScrollBox {...box} />)
-  expect(set('ScrollView')).toMatchObject({ scrollY: true, refresherEnabled: false, lowerThreshold: 200, ariaLabel: '题目' })
-  given('ScrollView').onScroll({ detail: { scrollTop: 300 } })
-  given('ScrollView').onScrollToLower()
+  expect(given('ScrollView')).toMatchObject({ scrollY: true, refresherEnabled: false, lowerThreshold: 200, ariaLabel: '题目' })
+  fire('ScrollView', 'onScroll', { detail: { scrollTop: 300 } })
+  fire('ScrollView', 'onScrollToLower')
   expect([onScroll.mock.calls, onEnd.mock.calls]).toEqual([[[150, 800]], [[]]])
   rerender(<ScrollBox {...box} isRefreshing onPull={onPull} />)
-  expect(set('ScrollView')).toMatchObject({ refresherEnabled: true, refresherTriggered: true, onRefresherRefresh: onPull })
+  expect(given('ScrollView')).toMatchObject({ refresherEnabled: true, refresherTriggered: true, onRefresherRefresh: onPull })
 })
 
 it('slides tell which one is shown, and that a finger holds them', () => {
@@ -211,13 +211,13 @@ it('slides tell which one is shown, and that a finger holds them', () => {
   const onHold = jest.fn()
   const slides = ['甲', '乙'].map((content) => ({ key: content, label: content, content }))
   render(<Swiper id="s" className="s" label="推荐" at={1} onChange={onChange} onHold={onHold} slides={slides} />)
-  expect(set('Swiper')).toMatchObject({ current: 1, ariaLabel: '推荐' })
-  given('Swiper').onChange({ detail: { current: 0 } })
-  for (const touch of ['onTouchStart', 'onTouchEnd', 'onTouchCancel']) given('Swiper')[touch]()
+  expect(given('Swiper')).toMatchObject({ current: 1, ariaLabel: '推荐' })
+  fire('Swiper', 'onChange', { detail: { current: 0 } })
+  for (const touch of ['onTouchStart', 'onTouchEnd', 'onTouchCancel']) fire('Swiper', touch)
   expect([onChange.mock.calls, onHold.mock.calls]).toEqual([[[0]], [[true], [false], [false]]])
 })
 
-describe('fingers', () => {
+describe('fingers on a mini-program', () => {
   const finger = (clientX: number, clientY = 0) => ({ clientX, clientY })
 
   it.each([
@@ -225,35 +225,34 @@ describe('fingers', () => {
     ['to the right', 100, 300, 1, [['previous']]],
     ['too short', 100, 130, 1, []],
     ['with two fingers', 300, 100, 2, []],
-  ])('that move %s swipe or do not', (_, from, to, count, swipes) => {
+  ])('fingers swipe, or do not: %s', (_, from, to, count, swipes) => {
     const onSwipe = jest.fn()
     render(
       <SwipeArea className="s" onSwipe={onSwipe}>
         甲
       </SwipeArea>,
     )
-    given('View').onTouchStart({ touches: Array(count).fill(finger(from)), changedTouches: [finger(from)], timeStamp: 0 })
-    given('View').onTouchEnd({ touches: [], changedTouches: [finger(to)], timeStamp: 100 })
-    given('View').onTouchEnd({ touches: [], changedTouches: [], timeStamp: 120 })
+    fire('View', 'onTouchStart', { touches: Array(count).fill(finger(from)), changedTouches: [finger(from)], timeStamp: 0 })
+    fire('View', 'onTouchEnd', { touches: [], changedTouches: [finger(to)], timeStamp: 100 })
+    fire('View', 'onTouchEnd', { touches: [], changedTouches: [], timeStamp: 120 })
     expect(onSwipe.mock.calls).toEqual(swipes)
   })
 
-  it('that part enlarge, two at a time, from the size there was', () => {
+  it('two fingers that part enlarge from the size there was', () => {
     const onScale = jest.fn()
     render(
       <ZoomBox className="z" label="图" scale={1.5} onScale={onScale}>
         甲
       </ZoomBox>,
     )
-    const box = given('View', -2)
     expect(given('View').style).toEqual({ width: '150%', height: '150%' })
-    box.onTouchMove({ touches: [finger(0), finger(100)] })
-    box.onTouchStart({ touches: [finger(0)] })
-    box.onTouchMove({ touches: [finger(0), finger(100)] })
+    fire('View', 'onTouchMove', { touches: [finger(0), finger(100)] }, -2)
+    fire('View', 'onTouchStart', { touches: [finger(0)] }, -2)
+    fire('View', 'onTouchMove', { touches: [finger(0), finger(100)] }, -2)
     expect(onScale).not.toHaveBeenCalled()
-    box.onTouchStart({ touches: [finger(0), finger(100)] })
-    box.onTouchMove({ touches: [finger(0)] })
-    box.onTouchMove({ touches: [finger(0), finger(200)] })
+    fire('View', 'onTouchStart', { touches: [finger(0), finger(100)] }, -2)
+    fire('View', 'onTouchMove', { touches: [finger(0)] }, -2)
+    fire('View', 'onTouchMove', { touches: [finger(0), finger(200)] }, -2)
     expect(onScale.mock.calls).toEqual([[3]])
   })
 })

@@ -4,7 +4,7 @@ import { Video } from '@/platform/elements/index.weapp'
 import { Media, mediaAbilities, SeekBar } from '@/platform/elements/media/index.weapp'
 import type { MediaHandle, MediaProps } from '@/platform/elements/media/port'
 import { useSound } from '@/platform/elements/sound/index.weapp'
-import { given, set, weapp } from '../../support/client/weapp-host'
+import { fire, given, weapp } from '../../support/client/weapp-host'
 
 jest.mock(
   '@tarojs/components',
@@ -35,7 +35,7 @@ describe('a film', () => {
   const asked: unknown[][] = []
   beforeEach(() => {
     asked.splice(0)
-    weapp.methods.createVideoContext = (id: string) =>
+    weapp.answers.createVideoContext = (id: string) =>
       new Proxy(
         {},
         {
@@ -67,7 +67,7 @@ describe('a film', () => {
 
   it('begins where the learner left it, at the nearest speed the host knows', () => {
     film()
-    expect(set('Video')).toMatchObject({
+    expect(given('Video')).toMatchObject({
       src: 'https://a/b.mp4',
       initialTime: 30,
       title: '第一课',
@@ -80,10 +80,10 @@ describe('a film', () => {
   it('reports each event once, and takes its speed again at each start', () => {
     const { onReport } = film()
     asked.splice(0)
-    given('Video').onLoadedMetaData({ detail: { duration: 600 } })
-    given('Video').onPlay()
-    given('Video').onTimeUpdate({ detail: { currentTime: 31 } })
-    for (const name of ['onPause', 'onWaiting', 'onEnded', 'onError']) given('Video')[name]()
+    fire('Video', 'onLoadedMetaData', { detail: { duration: 600 } })
+    fire('Video', 'onPlay')
+    fire('Video', 'onTimeUpdate', { detail: { currentTime: 31 } })
+    for (const name of ['onPause', 'onWaiting', 'onEnded', 'onError']) fire('Video', name)
     expect(onReport.mock.calls.flat()).toEqual([
       { type: 'ready', length: 600 },
       { type: 'playing' },
@@ -93,7 +93,7 @@ describe('a film', () => {
     expect(asked).toEqual([['film', 'playbackRate', 1.5]])
   })
 
-  it('is led by its handle, which is taken back with the element', () => {
+  it('a film obeys its handle, which is taken back with the element', () => {
     const { onHandle, unmount } = film()
     asked.splice(0)
     const [[handle]] = onHandle.mock.calls as [[MediaHandle]]
@@ -115,12 +115,12 @@ describe('a film', () => {
     expect(onHandle.mock.lastCall).toEqual([null])
   })
 
-  it('of a page rests while the program is hidden', () => {
+  it('a film of a page rests while the program is hidden', () => {
     const heard = { onTime: jest.fn(), onPlay: jest.fn(), onPause: jest.fn(), onEnded: jest.fn(), onError: jest.fn() }
     const props = { id: 'film', className: 'f', src: 'https://a/b.mp4', label: '试听', startAt: 0, rate: 0.6, ...heard }
     render(<Video {...(props as unknown as Parameters<typeof Video>[0])} />)
-    given('Video').onTimeUpdate({ detail: { currentTime: 4 } })
-    given('Video').onPlay()
+    fire('Video', 'onTimeUpdate', { detail: { currentTime: 4 } })
+    fire('Video', 'onPlay')
     weapp.hidden()
     expect([heard.onTime.mock.calls, heard.onPlay.mock.calls.length]).toEqual([[[4]], 1])
     expect(asked).toEqual([
@@ -172,9 +172,9 @@ describe('a sound lesson', () => {
     ...['end', 'fail'].map((type) => ({ type })),
   ]
 
-  it('of the network goes on in the background under its own name, until it is left', () => {
+  it('a sound of the network goes on in the background under its own name, until it is left', () => {
     const { host, own, asked, tell } = player()
-    weapp.methods.getBackgroundAudioManager = () => host
+    weapp.answers.getBackgroundAudioManager = () => host
     const { onReport, onHandle, unmount } = lesson('https://a/b.mp3')
     expect(own).toMatchObject({
       title: '第一课',
@@ -196,9 +196,9 @@ describe('a sound lesson', () => {
     expect(onReport).toHaveBeenCalledTimes(reports.length)
   })
 
-  it('of the network that does not start by itself starts where it was sought', () => {
+  it('a sound that does not start by itself starts where it was sought', () => {
     const { host, own, asked } = player()
-    weapp.methods.getBackgroundAudioManager = () => host
+    weapp.answers.getBackgroundAudioManager = () => host
     const { onReport, onHandle } = lesson('https://a/c.mp3', { isAutoplay: false })
     const [[handle]] = onHandle.mock.calls as [[MediaHandle]]
     handle.pause()
@@ -208,9 +208,9 @@ describe('a sound lesson', () => {
     expect([own.src, own.startTime]).toEqual(['https://a/c.mp3', 50])
   })
 
-  it('of the device is played in front, also on a silent phone', () => {
+  it('a sound of the device is played in front, also on a silent phone', () => {
     const { host, own, asked, tell } = player()
-    weapp.methods.createInnerAudioContext = () => host
+    weapp.answers.createInnerAudioContext = () => host
     const { onReport, onHandle, unmount } = lesson('wxfile://usr/kept/a.mp3')
     expect(own).toMatchObject({ obeyMuteSwitch: false, startTime: 30, autoplay: true, src: 'wxfile://usr/kept/a.mp3', playbackRate: 1.25 })
     reports.forEach(tell)
@@ -223,18 +223,18 @@ describe('a sound lesson', () => {
     expect(asked).toEqual(['play', 'pause', 'seek 5', 'destroy'])
   })
 
-  it('is moved by a bar in whole seconds', () => {
+  it('a bar moves it by whole seconds', () => {
     const onSeek = jest.fn()
-    render(<SeekBar id="bar" label="进度" at={12.7} length={60.4} onSeek={onSeek} />)
-    expect(set('Slider')).toMatchObject({ min: 0, max: 60, value: 12, ariaLabel: '进度' })
-    given('Slider').onChange({ detail: { value: 33 } })
+    render(<SeekBar id="bar" label="进度" at={12.7} length={60.4} text="0:12" onSeek={onSeek} />)
+    expect(given('Slider')).toMatchObject({ min: 0, max: 60, value: 12, ariaLabel: '进度' })
+    fire('Slider', 'onChange', { detail: { value: 33 } })
     expect(onSeek.mock.calls).toEqual([[33]])
   })
 })
 
 it('the sound of a question is heard on a silent phone, rests while the program is hidden, and tells that it failed', () => {
   const { host, own, asked, tell } = player()
-  weapp.methods.createInnerAudioContext = () => host
+  weapp.answers.createInnerAudioContext = () => host
   const onFail = jest.fn()
   const { result, unmount } = renderHook(() => useSound('https://a/q.mp3', onFail))
   act(() => result.current.toggle())

@@ -5,7 +5,7 @@ import { startServer, type TestServer } from '../../support/server'
 type Column = { name: string; type: string; length: number | null }
 type Once = { name: string; table: string; columns: string[]; condition: string | null }
 
-/** What an index with a condition is about: values that it counts, and values of the same columns that it does not. */
+/** For each index with a condition, values that it counts, and values of the same columns that it does not. */
 const counted: Record<string, [within: Record<string, unknown>, beyond: Record<string, unknown>]> = {
   account_merge_standing: [{ undone_at: null }, { undone_at: 1 }],
   address_default: [{ is_default: true }, { is_default: false }],
@@ -49,7 +49,7 @@ function sampleOf({ name, type, length }: Column, n: number): unknown {
   throw new Error(`no value for ${name} ${type}`)
 }
 
-describe('what may be there only once', () => {
+describe('rows that may stand only once', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
@@ -75,7 +75,7 @@ describe('what may be there only once', () => {
     )
   }
 
-  it('each is refused the second time by its own index, and again possible once the first one has ended', async () => {
+  it('a row is refused the second time by its own index, and again possible once the first one has ended', async () => {
     const { rows } = await onceOnly(server.db)
     expect(rows.filter(({ condition }) => condition !== null && condition !== '').map(({ name }) => name)).toEqual(Object.keys(counted))
     let n = 100

@@ -1,19 +1,29 @@
 import { createElement, type ReactNode } from 'react'
 
-export type Given = Record<string, never> & { children?: ReactNode; id?: string }
-type Call = () => void
-type Method = (...words: unknown[]) => unknown
+type Given = Record<string, unknown> & { children?: ReactNode; id?: string }
+type Listener = (told?: unknown) => unknown
+/** A method that a test called, and what with. */
+export type Asked = [name: string, ...words: unknown[]]
 
-/**
- * A mini-program's host for one test: what its components were given, by kind, oldest first; its methods as the test sets them; and what it
- * calls when the program is hidden or a page is pulled.
- */
-export const weapp = {
+const empty = () => ({
+  /** By kind, the props of its components, oldest first. */
   given: {} as Record<string, Given[]>,
-  methods: {} as Record<string, unknown>,
-  hidden: (() => {}) as Call,
-  pulled: (() => {}) as Call,
-  reset: () => Object.assign(weapp, { given: {}, methods: {}, hidden: () => {}, pulled: () => {} }),
+  /** By name, the answer of a method, or the method itself. */
+  answers: {} as Record<string, unknown>,
+  asked: [] as Asked[],
+  listeners: new Map<string, Set<Listener>>(),
+  hidden: () => {},
+  pulled: () => {},
+})
+
+/** The host of a mini-program for one test. */
+export const weapp = {
+  ...empty(),
+  reset: () => Object.assign(weapp, empty()),
+  /** Calls who listens to an event. */
+  tell: (event: string, told?: unknown) => {
+    for (const listener of weapp.listeners.get(event) ?? []) listener(told)
+  },
 }
 
 const kind = (name: string) => (props: Given) => {
@@ -24,22 +34,39 @@ const kind = (name: string) => (props: Given) => {
 /** In the place of `@tarojs/components`. */
 export const components = new Proxy({ __esModule: true }, { get: (own, name: string) => Reflect.get(own, name) ?? kind(name) })
 
-const method =
-  (name: string): Method =>
-  (...words) =>
-    (weapp.methods[name] as Method)(...words)
+function heard(event: string): Set<Listener> {
+  const known = weapp.listeners.get(event) ?? new Set()
+  weapp.listeners.set(event, known)
+  return known
+}
+
+function method(name: string) {
+  if (/^on[A-Z]/.test(name)) return (listener: Listener) => void heard(name.slice(2)).add(listener)
+  if (/^off[A-Z]/.test(name)) return (listener: Listener) => void heard(name.slice(3)).delete(listener)
+  return (...words: unknown[]) => {
+    weapp.asked.push([name, ...words])
+    const answer = weapp.answers[name]
+    return typeof answer === 'function' ? answer(...words) : answer
+  }
+}
 
 /** In the place of `@tarojs/taro`. */
 export const taro = {
   __esModule: true,
-  default: new Proxy({}, { get: (_, name: string) => method(name) }),
-  useDidHide: (hidden: Call) => void Object.assign(weapp, { hidden }),
-  usePullDownRefresh: (pulled: Call) => void Object.assign(weapp, { pulled }),
+  default: new Proxy({}, { get: (_, name: string) => (name === 'env' ? { USER_DATA_PATH: 'wxfile://usr' } : method(name)) }),
+  useDidHide: (hidden: () => void) => void Object.assign(weapp, { hidden }),
+  usePullDownRefresh: (pulled: () => void) => void Object.assign(weapp, { pulled }),
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a component of the host is given has as many shapes as there are components.
-export const given = (name: string, at = -1): any => weapp.given[name]?.at(at)
+/** The props with a value that a component of this kind was given, without its children: the last one, or another by its place. */
+export function given(name: string, at = -1): Record<string, unknown> {
+  const { children: _, ...props } = weapp.given[name]?.at(at) ?? {}
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined))
+}
 
-/** What was set of what a component was given, without its children. */
-export const set = (name: string, at = -1): object =>
-  Object.fromEntries(Object.entries(given(name, at)).filter(([key, value]) => value !== undefined && key !== 'children'))
+/** Calls a handler that a component was given, as the host does. */
+export function fire(name: string, handler: string, event?: unknown, at = -1): void {
+  const call = given(name, at)[handler]
+  if (typeof call !== 'function') throw new Error(`${name} was given no ${handler}`)
+  call(event)
+}
