@@ -208,6 +208,17 @@ describe('savings', () => {
     expect(await screen.findByText('有 1 张可用')).toBeTruthy()
   })
 
+  it('cannot be paid while another price is asked', async () => {
+    await open({ of: saved })
+    const release = holdBack(calls.quote)
+    press(/优惠券/)
+    press('不使用优惠券')
+    expect(isOff('确认支付')).toBe(true)
+    press('确认支付')
+    await act(async () => release(quote({ ...saved, couponId: 0, payable: 19_900 })))
+    expect([isOff('确认支付'), askedFor(calls.create)]).toEqual([false, []])
+  })
+
   it('request another price with beans, and order as shown', async () => {
     await open({ of: saved })
     answer(calls.quote, quote({ ...saved, beans: { balance: 300, most: 300, used: 300 }, payable: 14_400, version: 'v2' }))

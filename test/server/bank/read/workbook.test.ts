@@ -53,6 +53,25 @@ describe('a workbook', () => {
     expect((await bankOf(school.db))[0]?.stem[1]).toMatchObject({ type: 'img', width: 3, height: 2 })
   })
 
+  it('imports every picture of a cell, in the order in which they lie there', async () => {
+    const book = new Workbook()
+    const sheet = book.addWorksheet('图')
+    sheet.addRow(['题干', 'A', 'B', '答案'])
+    sheet.addRow(['看两幅图', '甲种', '乙种', 'A'])
+    const curve = readFileSync(path.join(fixtures, 'csv/curve.png'))
+    // Bytes after the end of a picture do not count, and make it another one.
+    for (const bytes of [curve, Buffer.concat([curve, Buffer.from('2')]), curve])
+      sheet.addImage(book.addImage({ base64: bytes.toString('base64'), extension: 'png' }), {
+        tl: { col: 0, row: 1 },
+        ext: { width: 3, height: 2 },
+      })
+    expect(await school.bring(school.file('a.xlsx', await bytesOf(book)))).toMatchObject({ imported: 1, refusedCount: 0 })
+    const stem = (await bankOf(school.db))[0]?.stem ?? []
+    const sources = stem.flatMap((node) => (node.type === 'img' ? [node.src] : []))
+    expect(sources).toHaveLength(3)
+    expect([sources[0] === sources[2], sources[0] === sources[1]]).toEqual([true, false])
+  })
+
   it('a workbook is recognised for any case of its file ending, and each sheet of a named source keeps its numbers', async () => {
     const bytes = async (second: string) => {
       const book = new Workbook()
