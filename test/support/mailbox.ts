@@ -1,45 +1,94 @@
-import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
 
-export type Received = { from: string; to: string[]; source: string; isSecure: boolean; user: string | undefined }
+export type Received = { from: string; to: string[]; source: string; user: string | undefined }
 
-/** A mail server on this machine that keeps what it is given. */
-export async function openMailbox(options: SMTPServerOptions = {}) {
+/** The name and the password of `AUTH PLAIN`. */
+function signedIn(word: string): string | undefined {
+  const [, name, password] = Buffer.from(word, 'base64').toString('utf8').split('\0')
+  return password === 'right' ? name : undefined
+}
+
+/** The address in `MAIL FROM:<…>` and `RCPT TO:<…>`. */
+const addressIn = (line: string) => /<([^>]*)>/.exec(line)?.[1] ?? ''
+
+/** Answers one connection as a mail server does (RFC 5321), as far as our gateway goes; each message is kept. */
+async function converse(socket: Socket, keep: (message: Received) => void) {
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  let user: string | undefined
+  let [from, to]: [string, string[]] = ['', []]
+  /** The lines of the message, while it comes. */
+  const coming: { lines: string[] | null } = { lines: null }
+  const answers: [RegExp, (line: string) => void][] = [
+    [/^EHLO/i, () => say('250-mailbox\r\n250 AUTH PLAIN')],
+    [
+      /^AUTH PLAIN /i,
+      (line) => {
+        user = signedIn(line.slice('AUTH PLAIN '.length))
+        say(user === undefined ? '535 wrong password' : '235 signed in')
+      },
+    ],
+    [
+      /^MAIL FROM:/i,
+      (line) => {
+        ;[from, to] = [addressIn(line), []]
+        say('250 ok')
+      },
+    ],
+    [
+      /^RCPT TO:/i,
+      (line) => {
+        const address = addressIn(line)
+        if (address.startsWith('full@')) return say('550 mailbox is full')
+        to.push(address)
+        return say('250 ok')
+      },
+    ],
+    [
+      /^DATA/i,
+      () => {
+        coming.lines = []
+        say('354 go on')
+      },
+    ],
+    [/^(RSET|NOOP)/i, () => say('250 ok')],
+    [/^QUIT/i, () => socket.end('221 bye\r\n')],
+    [/^/, () => say('502 not here')],
+  ]
+  const ended = (lines: string[]) => {
+    // A line of the message that begins with a dot has another one before it.
+    keep({ from, to, source: lines.map((line) => line.replace(/^\./, '')).join('\r\n'), user })
+    coming.lines = null
+    say('250 taken')
+  }
+  say('220 mailbox')
+  for await (const line of createInterface({ input: socket })) {
+    if (coming.lines === null) answers.find(([command]) => command.test(line))?.[1](line)
+    else if (line === '.') ended(coming.lines)
+    else coming.lines.push(line)
+  }
+}
+
+/** A mail server on this machine that keeps what it is given. It offers no encryption. */
+export async function openMailbox() {
   const received: Received[] = []
+  const open = new Set<Socket>()
   let opened = 0
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username, password }, _session, done) =>
-      password === 'right' ? done(null, { user: username }) : done(new Error('wrong password')),
-    onConnect: (_session, done) => {
-      opened += 1
-      done()
-    },
-    onRcptTo: ({ address }, _session, done) => (address.startsWith('full@') ? done(new Error('mailbox is full')) : done()),
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({
-          from: mailFrom === false ? '' : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          source: Buffer.concat(parts).toString('utf8'),
-          isSecure: session.secure,
-          user: session.user,
-        })
-        done()
-      })
-    },
-    ...options,
+  const server = createServer((socket) => {
+    opened += 1
+    open.add(socket.on('error', () => {}).on('close', () => open.delete(socket)))
+    // A caller that goes away in the middle has said nothing more.
+    converse(socket, (message) => received.push(message)).catch(() => socket.destroy())
   })
-  server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     received,
     connections: () => opened,
-    port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise<void>((closed) => server.close(closed)),
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        for (const socket of open) socket.destroy()
+      }),
   }
 }

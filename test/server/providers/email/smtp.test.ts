@@ -7,8 +7,8 @@ type Gateway = ReturnType<typeof smtpGateway>
 const settings = { kind: 'smtp', host: '127.0.0.1', security: 'plain', from: 'school@example.cn' } as const
 const open: { mailbox?: Mailbox; gateway?: Gateway } = {}
 
-async function opened(account: { user: string; password: string } | null, options?: Parameters<typeof openMailbox>[0]) {
-  const mailbox = await openMailbox(options)
+async function opened(account: { user: string; password: string } | null) {
+  const mailbox = await openMailbox()
   const gateway = smtpGateway({ ...settings, port: mailbox.port, account }, async () => '启明学堂')
   Object.assign(open, { mailbox, gateway })
   return { mailbox, gateway }
