@@ -15,6 +15,7 @@ import {
 } from '#server/repositories/course/around'
 import { boughtCourses, cardsOf, courseById } from '#server/repositories/course/course'
 import { richMedia } from '#server/rich-media'
+import { originAt } from '#server/services/site/school-sites'
 import type {
   CourseService,
   ExtraPageItem,
@@ -81,10 +82,10 @@ export async function openForVisitor(deps: Deps, userId: number | null): Promise
   return cardsOf(deps.db, deps.env, await openCourses(deps.db, null, ids, MOST_RECOMMENDED))
 }
 
-export async function shareInfo(deps: Deps, id: number): Promise<ShareInfo> {
+export async function shareInfo(deps: Deps, id: number, host: string): Promise<ShareInfo> {
   const { title, subtitle, cover } = await courseRow(deps, id)
   const address = `/course/${id}/detail`
-  return { title, text: subtitle, image: mediaUrl(deps.env, cover), address, url: deps.env.publicUrl + address }
+  return { title, text: subtitle, image: mediaUrl(deps.env, cover), address, url: (await originAt(deps, host)) + address }
 }
 
 export async function guidePage({ db, env }: Deps, query: GuideQuery): Promise<GuidePage> {

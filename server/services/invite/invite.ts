@@ -19,6 +19,7 @@ import {
 } from '#server/repositories/invite/invitations'
 import { leaders, type RewardLine, rewardPage, rewardSums } from '#server/repositories/invite/rewards'
 import { holdGuards, isDeviceOf, recordDevice } from '#server/repositories/invite/risks'
+import { originAt } from '#server/services/site/school-sites'
 import type { Invited, InviteEntry, InviteProgram, InviteSummary, Leader, Received, Reward } from '@/contract/invite/invite.schema'
 import type { InviteCheck, InviteCode, InvitedStatus, InviteWritten } from '@/contract/site/gateway.schema'
 import {
@@ -61,10 +62,15 @@ export async function inviteEntry({ db }: Deps, scene: string): Promise<InviteEn
 }
 
 /** The learner's own code and what it brought. Notes the device, which cannot be invited by its owner then. */
-export async function inviteSummary({ db, env, now }: Deps, userId: number, device: string): Promise<InviteSummary> {
+export async function inviteSummary(
+  deps: Deps,
+  userId: number,
+  { device, host }: { device: string; host: string },
+): Promise<InviteSummary> {
+  const { db, now } = deps
   await recordDevice(db, userId, device, now())
   const inviteCode = await ownCode(db, userId, now())
-  const url = `${env.publicUrl}/user-invite-new/entry?scene=${inviteCode}`
+  const url = `${await originAt(deps, host)}/user-invite-new/entry?scene=${inviteCode}`
   return { inviteCode, url, ...(await invitedSums(db, userId)), ...(await rewardSums(db, userId, campaignId)) }
 }
 

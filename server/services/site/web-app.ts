@@ -17,7 +17,7 @@ import { type FirstContent, firstContent } from './first-replies'
 import { registerMedia } from './media-files'
 import { pageHead, withHead } from './page'
 import { quoted } from './quoted'
-import { sitesOf } from './school-sites'
+import { originOf, sitesOf } from './school-sites'
 import { webFileAt, webFileType } from './web-files'
 
 /** As the build leaves them in `shells.json`: what an address puts into the page. */
@@ -131,12 +131,6 @@ function underBrand({ page }: Packed, brand: BrandRow, sites: Sites | undefined)
 async function shownBrand(deps: Deps, host: string): Promise<BrandRow> {
   const brand = await brandAt(deps, host)
   return brand.logo === '' ? brand : { ...brand, logo: mediaUrl(deps.env, brand.logo) }
-}
-
-/** The origin of a page under a brand: its own host where it has the page's, else the address of the installation. */
-function originOf({ publicUrl }: Deps['env'], host: string, { hosts }: BrandRow): string {
-  const name = host.toLowerCase().replace(/:\d+$/, '')
-  return hosts.includes(name) ? `https://${name}` : publicUrl
 }
 
 /** The body of a page: with its title and what it begins with where that is public, compressed for who can unpack it. */
