@@ -20,6 +20,10 @@ function endUnder(version: string): [string, number] | null {
 }
 
 describe('the first line of a built program', () => {
+  it('leaves the program strict', () => {
+    expect(runInNewContext(`${guard}\n(function () { return this === undefined })()`, { process })).toBe(true)
+  })
+
   it.each(['18.20.8', '20.18.3', '9.0.0'])('ends it under Node %s, which is too old, with a sentence', (version) => {
     expect(endUnder(version)).toEqual([`Node 20.19 or newer is needed; this is ${version}`, 1])
   })
