@@ -1,5 +1,6 @@
 import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import { originAt } from '#server/http/page-origin'
 import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
 import { directionsOf } from '#server/repositories/account/learner'
@@ -15,7 +16,6 @@ import {
 } from '#server/repositories/course/around'
 import { boughtCourses, cardsOf, courseById } from '#server/repositories/course/course'
 import { richMedia } from '#server/rich-media'
-import { originAt } from '#server/services/site/school-sites'
 import type {
   CourseService,
   ExtraPageItem,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import { originAt } from '#server/http/page-origin'
 import { mediaUrl } from '#server/media-url'
 import { conflict, notFound } from '#server/refusal'
 import { isNewBuyer } from '#server/repositories/account/account'
@@ -21,7 +22,6 @@ import {
   takePlace,
 } from '#server/repositories/course/bargains'
 import { isOwned } from '#server/repositories/course/entitlement'
-import { originAt } from '#server/services/site/school-sites'
 import type { Bargain, BargainOffer } from '@/contract/course/bargain.schema'
 import { BARGAIN_ORDER_MS, bargainStatusAt, cutAmount, cutRefusal, startRefusal } from '@/domain/course/bargain'
 import { yuan } from '@/domain/money/money'

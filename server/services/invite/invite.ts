@@ -1,5 +1,6 @@
 import { type Db, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import { originAt } from '#server/http/page-origin'
 import { conflict, notFound } from '#server/refusal'
 import { lockLearners } from '#server/repositories/account/account'
 import { refundRules } from '#server/repositories/account/money-rules'
@@ -19,7 +20,6 @@ import {
 } from '#server/repositories/invite/invitations'
 import { leaders, type RewardLine, rewardPage, rewardSums } from '#server/repositories/invite/rewards'
 import { holdGuards, isDeviceOf, recordDevice } from '#server/repositories/invite/risks'
-import { originAt } from '#server/services/site/school-sites'
 import type { Invited, InviteEntry, InviteProgram, InviteSummary, Leader, Received, Reward } from '@/contract/invite/invite.schema'
 import type { InviteCheck, InviteCode, InvitedStatus, InviteWritten } from '@/contract/site/gateway.schema'
 import {

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps'
-import { type BrandRow, brandAmong, brandAt, brandRows } from '#server/repositories/site/brands'
+import { type BrandRow, brandAmong, brandRows } from '#server/repositories/site/brands'
 import { type Installation, installation, type Sites } from '@/domain/site/installation'
 
 const everywhere = (host: string) => ({ production: host, pre: host, test: host })
@@ -34,15 +34,6 @@ export function installationOf(env: Pick<Deps['env'], 'mode' | 'publicUrl'>, row
   }))
   return { scheme, mobile, desktop, brands }
 }
-
-/** Origin of a page under a brand: the host it was asked for where that is the brand's own, else the address of the installation. */
-export function originOf({ publicUrl }: Pick<Deps['env'], 'publicUrl'>, host: string, { hosts }: BrandRow): string {
-  const name = host.toLowerCase().replace(/:\d+$/, '')
-  return hosts.includes(name) ? `https://${name}` : publicUrl
-}
-
-/** Origin of addresses that a learner passes on: they lead to the brand under whose host the learner is. */
-export const originAt = async (deps: Deps, host: string): Promise<string> => originOf(deps.env, host, await brandAt(deps, host))
 
 /** How a brand is called, the origin of what is handed out under it, and its places where it has hosts of its own. */
 export type BrandPlace = { key: string; name: string; origin: string; sites: Sites | undefined }

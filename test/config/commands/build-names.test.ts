@@ -7,7 +7,7 @@ const program =
   "import('./config/commands/build-names.mjs').then(({ versionGuard }) => process.stdout.write(versionGuard(process.argv[1])))"
 const guard = execFileSync(process.execPath, ['-e', program, engines.node], { encoding: 'utf8' })
 
-/** What the guard prints under a version of Node, and how the program ends; null where it goes on. */
+/** Returns the line that is printed under a version of Node and the code of the end; null where the program goes on. */
 function endUnder(version: string): [string, number] | null {
   let end: [string, number] | null = null
   let said = ''

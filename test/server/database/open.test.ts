@@ -51,7 +51,7 @@ describe('the folder of the embedded database', () => {
 })
 
 describe('a database of PostgreSQL', () => {
-  onPostgres('is refused where it stores texts as bytes, with the way to make another', async () => {
+  onPostgres('refuses to open where it stores texts as bytes, with the way to make another', async () => {
     const name = 'qiming_bytes'
     const client = new Client({ connectionString: process.env.TEST_DATABASE_URL })
     await client.connect()

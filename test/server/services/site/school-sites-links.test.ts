@@ -64,7 +64,7 @@ describe('an address that a learner passes on', () => {
     for (const host of ['localhost', 'evil.example', 'mingde.any.cn']) expect(await originsAt(host)).toEqual(calls().map(() => publicUrl))
   })
 
-  it('is handed out by staff under the usual brand and each with a host of its own', async () => {
+  it('leads, from staff, to the usual brand or to one with a host of its own', async () => {
     const everywhere = { production: OTHER, pre: OTHER, test: OTHER }
     expect(await brandPlaces(room.server.deps)).toEqual([
       { key: 'qiming', name: '启明学堂', origin: room.server.deps.env.publicUrl, sites: undefined },
