@@ -106,11 +106,10 @@ export type Env = {
   mode: Mode
   host: string
   port: number
-  /**
-   * Where the staff desk listens; null for no desk. `isChosen`: the port was named, not assumed. `origins`: the only ones under which it
-   * answers; empty for any.
-   */
-  desk: { host: string; port: number; isChosen: boolean; origins: string[] } | null
+  /** Where this process serves the staff desk; null for no desk. `isChosen`: the port was named, not assumed. */
+  desk: { host: string; port: number; isChosen: boolean } | null
+  /** The only origins under which the desk answers, whichever process serves it; empty for any. */
+  deskOrigins: string[]
   /** PostgreSQL to use; null means the embedded database under `dataDir`. */
   databaseUrl: string | null
   /** A replica that what is alike for everybody is read from; null reads all from the primary. */
@@ -247,10 +246,10 @@ function identityOf(source: Source): Env['identity'] {
 }
 
 /** In development the desk listens on the next port; elsewhere it must be configured. */
-function deskOf({ NODE_ENV, PORT, DESK_HOST, DESK_PORT, DESK_URL }: ReturnType<typeof valuesOf<typeof server>>): Env['desk'] {
-  if (DESK_PORT !== undefined) return { host: DESK_HOST, port: DESK_PORT, isChosen: true, origins: DESK_URL }
+function deskOf({ NODE_ENV, PORT, DESK_HOST, DESK_PORT }: ReturnType<typeof valuesOf<typeof server>>): Env['desk'] {
+  if (DESK_PORT !== undefined) return { host: DESK_HOST, port: DESK_PORT, isChosen: true }
   const isAssumed = NODE_ENV === 'development' && PORT > 0 && PORT < MOST_PORT
-  return isAssumed ? { host: DESK_HOST, port: PORT + 1, isChosen: false, origins: DESK_URL } : null
+  return isAssumed ? { host: DESK_HOST, port: PORT + 1, isChosen: false } : null
 }
 
 /** Reads all settings. Throws a StartFailure with a line for each that is missing or wrong. */
@@ -267,6 +266,7 @@ export function readEnv(source: Source): Env {
     host: own.HOST,
     port: own.PORT,
     desk: deskOf(own),
+    deskOrigins: own.DESK_URL,
     databaseUrl: DATABASE_URL ?? null,
     databaseReadUrl: DATABASE_READ_URL ?? null,
     dataDir: DATA_DIR,

@@ -36,7 +36,7 @@ async function main() {
     process.on('SIGUSR2', () => void copy().catch((error: unknown) => process.stderr.write(`No copy was made: ${wordsOf(error)}\n`)))
   process.stdout.write(`学员端 ${env.publicUrl}\n`)
   if (running.hasDesk && env.desk) {
-    const [address = `http://${env.desk.host}:${env.desk.port}`] = env.desk.origins
+    const [address = `http://${env.desk.host}:${env.desk.port}`] = env.deskOrigins
     process.stdout.write(`工作台 ${address}${env.mode === 'development' ? `，站长 ${DEVELOPMENT_OWNER}` : ''}\n`)
   }
   if (env.hasDemo && env.sms.kind === 'outbox') process.stdout.write(`体验账号 ${DEMO_MOBILE}，验证码见 ${env.publicUrl}/dev/sms\n`)

@@ -1,12 +1,20 @@
 // `npm run build:server`: the server as one file, which starts in a third of the time that its sources take, and beside it the process
 // that reads a file of questions for it, the script of the desk and the programs of `npm run admin`; nothing when they are built.
-import { renameSync, rmSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { tasks } from './admin-tasks.mjs'
-import { builtName } from './build-names.mjs'
+import { builtName, versionGuard } from './build-names.mjs'
 import { isBuilt } from './ready.mjs'
 
-const onServer = { packages: 'external', platform: 'node', target: 'node20', sourcemap: 'inline', sourcesContent: false }
+const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
+const onServer = {
+  packages: 'external',
+  platform: 'node',
+  target: 'node20',
+  sourcemap: 'inline',
+  sourcesContent: false,
+  banner: { js: versionGuard(engines.node) },
+}
 const inBrowser = { platform: 'browser', target: ['chrome88', 'safari15'], format: 'iife', minify: true, charset: 'utf8' }
 
 async function build(entry, output, how = onServer) {

@@ -70,12 +70,14 @@ function same(now: string, before: string, what: string): void {
 
 async function rehearse(machine: Machine, file: string): Promise<void> {
   copyFileSync(file, path.join(machine.folder, 'root', path.basename(file)))
-  await machine.run('systemctl start postgresql')
+  // Both names lead to the machine.
+  await machine.run("echo '127.0.0.1 school.example.cn desk.example.cn' >> /etc/hosts && systemctl start postgresql")
   for (const heading of ['1. Packages', '2. The release', '3. Database', '4. Certificate', '5. Start']) await follow(machine, heading)
   const owner = await follow(machine, '6. The first owner')
   say(visit(machine, 'school', owner))
   say(visit(machine, 'replace'))
   await follow(machine, 'Every night')
+  await follow(machine, 'When something does not work')
   const before = visit(machine, 'state')
   const next = path.resolve(values.next ?? file)
   mkdirSync(path.join(machine.folder, 'root/next'), { recursive: true })

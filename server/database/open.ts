@@ -76,6 +76,7 @@ type Database = { db: Db; copy?: (now: number) => Promise<string>; close(): Prom
 
 const OWNER_ONLY = 0o700
 const MIN_VERSION = 150_000
+const ENCODING = 'UTF8'
 
 /** Buffers of the database's own: the disk is cached by the system as well, and a bigger share only takes memory from the process. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
@@ -93,8 +94,14 @@ async function openServer({ url, readUrl }: Address, statementMs: number): Promi
     await db.destroy()
   }
   try {
-    const answer = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(db)
-    if ((answer.rows[0]?.version ?? 0) < MIN_VERSION) throw new Error('PostgreSQL 15 or newer is needed')
+    const { rows } = await sql<{ version: number; encoding: string }>`
+      select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`.execute(db)
+    const { version = 0, encoding = '' } = rows[0] ?? {}
+    if (version < MIN_VERSION) throw new Error('PostgreSQL 15 or newer is needed')
+    if (encoding !== ENCODING)
+      throw new Error(
+        `the database stores ${encoding} instead of ${ENCODING}: create it anew with encoding '${ENCODING}' template template0`,
+      )
   } catch (error) {
     await close()
     throw new StartFailure(`DATABASE_URL does not work (${host}${pathname}): ${wordsOf(error)}`, error)

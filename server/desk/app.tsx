@@ -255,7 +255,7 @@ function showErrors(app: FastifyInstance): void {
 
 /** The staff desk as an app of its own, so that its origin and cookies are never the learners'. */
 export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
-  const origins = deps.env.desk?.origins ?? []
+  const origins = deps.env.deskOrigins
   const app = fastify({
     loggerInstance: deps.log,
     logController: new RequestLog(deps.log),

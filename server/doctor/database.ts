@@ -6,16 +6,24 @@ import { MINUTE_MS, SECOND_MS } from '@/domain/time/units'
 import { type Finding, fault, looked, ok } from './finding'
 
 const MIN_VERSION = 150_000
+const ENCODING = 'UTF8'
 /** Sessions, payments and signatures of calls are good for minutes; clocks that differ more than this are noticed. */
 const MOST_DRIFT_MS = 2 * SECOND_MS
 /** A job that is due is taken within seconds. */
 const MOST_WAIT_MS = 10 * MINUTE_MS
 
-/** Version of the database. */
+/** Version of the database, and how it stores texts: as bytes of no known letters they could be neither measured nor searched. */
 export const versionOf = (db: Db): Promise<Finding> =>
   looked('database', 'start PostgreSQL, and see that DATABASE_URL names it', async () => {
-    const { rows } = await sql<{ version: number }>`select current_setting('server_version_num')::int as version`.execute(db)
-    const version = rows[0]?.version ?? 0
+    const { rows } = await sql<{ version: number; encoding: string }>`
+      select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`.execute(db)
+    const { version = 0, encoding = '' } = rows[0] ?? {}
+    if (encoding !== ENCODING)
+      return fault(
+        'database',
+        `it stores ${encoding} instead of ${ENCODING}`,
+        `create it anew with encoding '${ENCODING}' template template0`,
+      )
     const words = `PostgreSQL ${Math.floor(version / 10_000)} answers`
     return version < MIN_VERSION ? fault('database', words, 'use PostgreSQL 15 or newer') : ok('database', words)
   })

@@ -10,7 +10,7 @@ import { makeLog } from '#server/log'
 import { StartFailure } from '#server/start-failure'
 import { clockOf, jobsOf, migrationsOf, rightsOf, versionOf } from './database'
 import { type Finding, fault, off, ok } from './finding'
-import { addressOf, certificateOf, copiesOf, diskOf, foldersOf } from './machine'
+import { addressOf, certificateOf, copiesOf, deskOf, diskOf, foldersOf } from './machine'
 import { providersOf } from './providers'
 
 const WAIT_MS = 5_000
@@ -67,5 +67,12 @@ export async function examine(read: () => Env, now: () => number): Promise<Findi
     const deps: Deps = { db, env, now, log }
     return providersOf(deps).catch((error: unknown) => [fault('providers', wordsOf(error), 'see the line above')])
   })
-  return [ok('settings', 'all are right'), ...machine, ...found, await certificateOf(env, now()), await addressOf(env)]
+  return [
+    ok('settings', 'all are right'),
+    ...machine,
+    ...found,
+    await certificateOf(env, now()),
+    await addressOf(env),
+    ...(await deskOf(env)),
+  ]
 }

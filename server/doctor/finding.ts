@@ -7,12 +7,16 @@ export const ok = (name: string, words: string): Finding => ({ name, state: 'ok'
 export const off = (name: string, words: string): Finding => ({ name, state: 'off', words })
 export const fault = (name: string, words: string, mend: string): Finding => ({ name, state: 'fault', words, mend })
 
+/** The words of an error; a request that found nobody says why in its cause alone. */
+const reasonOf = (error: unknown): string =>
+  wordsOf(typeof error === 'object' && error !== null && 'cause' in error && error.cause !== undefined ? error.cause : error)
+
 /** A finding of `look`; where it throws, a fault with its words. */
 export async function looked(name: string, mend: string, look: () => Promise<Finding>): Promise<Finding> {
   try {
     return await look()
   } catch (error) {
-    return fault(name, wordsOf(error), mend)
+    return fault(name, reasonOf(error), mend)
   }
 }
 

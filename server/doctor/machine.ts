@@ -3,9 +3,11 @@ import { access, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { connect } from 'node:tls'
+import { backupsIn, manifestOf } from '#server/backup/backup'
 import { copiesIn } from '#server/database/copies'
 import type { Env } from '#server/env'
 import { expectSystemError } from '#server/error-code'
+import { StartFailure } from '#server/start-failure'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 import { type Finding, fault, looked, off, ok } from './finding'
 
@@ -51,9 +53,25 @@ async function isNew(dataDir: string, now: number): Promise<boolean> {
   return made === undefined || now - made.mtimeMs < DAY_MS
 }
 
-/** Copies of the embedded database; those of PostgreSQL are made beside it. */
-export async function copiesOf({ databaseUrl, dataDir }: Env, now: number): Promise<Finding> {
-  if (databaseUrl !== null) return off('copies', 'PostgreSQL is copied beside the server, which cannot be seen from here')
+/** Backups of the school, which a timer makes every night. */
+async function backupsOf(folder: string, now: number): Promise<Finding> {
+  const mend = 'run `npm run -s admin -- backup`, and see that it is run every night'
+  try {
+    const newest = (await backupsIn(folder)).at(-1)
+    if (newest === undefined) return fault('copies', 'BACKUP_DIR holds no backup', mend)
+    const { at } = await manifestOf(newest)
+    const words = `the newest backup is ${Math.round((now - at) / HOUR_MS)} hours old`
+    return now - at > MOST_COPY_AGE_MS ? fault('copies', words, mend) : ok('copies', words)
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error
+    return fault('copies', error.message, mend)
+  }
+}
+
+/** Backups, or without a folder for them the copies of the embedded database. */
+export async function copiesOf({ databaseUrl, dataDir, backup }: Env, now: number): Promise<Finding> {
+  if (backup.folder !== null) return backupsOf(backup.folder, now)
+  if (databaseUrl !== null) return off('copies', 'BACKUP_DIR is not set: backups are made by other means, if any')
   return looked('copies', 'start the server, which copies once a day', async () => {
     const newest = copiesIn(dataDir).at(-1)
     if (newest === undefined)
@@ -107,3 +125,22 @@ export const addressOf = ({ publicUrl }: Env): Promise<Finding> =>
       ? ok('address', `${publicUrl} answers, notices of providers included`)
       : fault('address', `a notice to ${publicUrl}/notify/wechat answers ${notice.status}`, 'have the proxy forward /notify/ unchanged')
   })
+
+/** Whether the desk answers at an address of it. Its style is asked for: the web app has no such file. */
+const deskAt = (origin: string): Promise<Finding> =>
+  looked(
+    'desk',
+    `set DESK_PORT for one server, and have the proxy forward ${new URL(origin).host} to DESK_HOST:DESK_PORT with its Host`,
+    async () => {
+      const reply = await fetch(`${origin}/desk.css`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+      if (!reply.headers.get('content-type')?.startsWith('text/css'))
+        throw new Error(`${origin} is not the desk: it answers ${reply.status}`)
+      return ok('desk', `${origin} answers`)
+    },
+  )
+
+/** Whether the desk answers under each address that staff type. */
+export async function deskOf({ deskOrigins }: Env): Promise<Finding[]> {
+  if (deskOrigins.length === 0) return [off('desk', 'DESK_URL is not set: the desk answers under every address that leads to it')]
+  return Promise.all(deskOrigins.map(deskAt))
+}

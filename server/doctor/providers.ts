@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { resolve4 } from 'node:dns/promises'
+import { promisify } from 'node:util'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
 import { smtpGateway } from '#server/providers/email/smtp'
@@ -89,6 +91,14 @@ function mediaOf({ media: { store } }: Env): Promise<Finding> | Finding {
   return reaches('MEDIA_STORE', store.kind === 's3' ? store.bucket : store.host)
 }
 
+function transcoderOf({ media: { ffmpeg } }: Env): Promise<Finding> | Finding {
+  if (ffmpeg === null) return off('FFMPEG', 'not set: films are taken as H.264 MP4 alone')
+  return looked('FFMPEG', 'install ffmpeg, and set FFMPEG to its path', async () => {
+    const { stdout } = await promisify(execFile)(ffmpeg, ['-version'], { timeout: TIMEOUT_MS })
+    return ok('FFMPEG', stdout.split('\n')[0]?.slice(0, 40) ?? '')
+  })
+}
+
 function liveOf({ live }: Env): Promise<Finding> | Finding {
   if (live.kind !== 'cdn') return off('LIVE', live.kind === 'off' ? 'not set' : STAND_IN)
   return looked('LIVE', 'check LIVE_DOMAIN', async () => {
@@ -114,6 +124,7 @@ export async function providersOf(deps: Deps): Promise<Finding[]> {
     identity === null ? off('IDENTITY_URL', 'not set') : reaches('IDENTITY_URL', identity.url),
     env.uploads.kind === 'qiniu' ? reaches('UPLOADS', env.uploads.host) : ok('UPLOADS', 'files stay in DATA_DIR'),
     mediaOf(env),
+    transcoderOf(env),
     liveOf(env),
     modelOf(env),
   ])

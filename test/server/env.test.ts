@@ -223,17 +223,22 @@ describe('readEnv', () => {
   })
 
   it.each([
-    [{}, { host: '127.0.0.1', port: 10_087, isChosen: false, origins: [] }],
+    [{}, { host: '127.0.0.1', port: 10_087, isChosen: false }],
     [{ PORT: '0' }, null],
-    [{ PORT: '65534' }, { host: '127.0.0.1', port: 65_535, isChosen: false, origins: [] }],
+    [{ PORT: '65534' }, { host: '127.0.0.1', port: 65_535, isChosen: false }],
     [{ PORT: '65535' }, null],
     [{ NODE_ENV: 'test' }, null],
     [
-      { NODE_ENV: 'test', DESK_PORT: '9', DESK_HOST: '0.0.0.0', DESK_URL: 'https://desk.school.cn, http://10.8.0.1:9' },
-      { host: '0.0.0.0', port: 9, isChosen: true, origins: ['https://desk.school.cn', 'http://10.8.0.1:9'] },
+      { NODE_ENV: 'test', DESK_PORT: '9', DESK_HOST: '0.0.0.0' },
+      { host: '0.0.0.0', port: 9, isChosen: true },
     ],
   ])('puts the desk, with %j, at %j', (source, desk) => {
     expect(readEnv(source).desk).toEqual(desk)
+  })
+
+  it('keeps the addresses of the desk where another process serves it', () => {
+    const env = readEnv({ NODE_ENV: 'test', DESK_URL: 'https://desk.school.cn, http://10.8.0.1:9' })
+    expect([env.desk, env.deskOrigins]).toEqual([null, ['https://desk.school.cn', 'http://10.8.0.1:9']])
   })
 
   it('reads a register of real names', () => {

@@ -70,6 +70,7 @@ export type GrowthTables = {
     address: string
     title: string
     body: string
+    brand: Generated<string>
     is_active: Generated<boolean>
     seen: Generated<number>
     staff_id: number

@@ -28,9 +28,8 @@ const NAME = 'desk_session'
 const isHttps = (origin: string) => origin.startsWith('https:')
 
 /** A browser that came by https brings its session by https alone; one on a private address without it has to be let in too. */
-function attributes(reply: FastifyReply, { desk }: Env): string {
-  const origins = desk?.origins ?? []
-  const isSecure = reply.request.protocol === 'https' || (origins.length > 0 && origins.every(isHttps))
+function attributes(reply: FastifyReply, { deskOrigins }: Env): string {
+  const isSecure = reply.request.protocol === 'https' || (deskOrigins.length > 0 && deskOrigins.every(isHttps))
   return `Path=/; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 }
 

@@ -44,7 +44,7 @@ const LOCAL = 'localhost'
 
 /** The first address of the desk that browsers make passkeys for: https, or this machine by its name. */
 export function partyOf({ env }: Pick<Deps, 'env'>): Party {
-  const origins = (env.desk?.origins ?? []).map((origin) => new URL(origin))
+  const origins = env.deskOrigins.map((origin) => new URL(origin))
   const usable = origins.filter(({ protocol, hostname }) => protocol === 'https:' || hostname === LOCAL)
   const [first] = usable
   if (!first) return { host: LOCAL, fits: (origin) => URL.canParse(origin) && new URL(origin).hostname === LOCAL }

@@ -3,9 +3,9 @@ import type { Deps } from '#server/deps'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
-import { text } from '#server/desk/parts/field'
+import { type Field, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
-import { conflict } from '#server/refusal'
+import { conflict, invalid } from '#server/refusal'
 import {
   addLink,
   type Funnel,
@@ -15,9 +15,11 @@ import {
   type MarketingLink,
   setLinkActive,
 } from '#server/repositories/site/marketing-links'
+import { type BrandPlace, brandPlaces } from '#server/services/site/school-sites'
 import { yuan } from '@/domain/money/money'
 import { SHARE_TITLE_LENGTH, sceneOf, shareTitle, withChannel } from '@/domain/site/channel'
 import { addressField } from './blocks/part'
+import { withSites } from './hold-sites'
 import { cardOfAddress } from './links/card-of-address'
 import { drawLink } from './links/draw-link'
 import { linkForms } from './links/link-forms'
@@ -70,13 +72,21 @@ const links = list<Line>({
   to: ({ id }) => `/links/${id}`,
 })
 
+/** The place of a link's brand; of one that has no host any more, the usual one. */
+async function placeOf(deps: Deps, key: string): Promise<BrandPlace> {
+  const places = await brandPlaces(deps)
+  return found(places.find((place) => place.key === key) ?? places[0], '品牌')
+}
+
 async function loadWhole(deps: Deps, ref: string | undefined) {
   const row = await load(deps.db, ref)
+  const { name: school, origin, sites } = await placeOf(deps, row.brand)
   const address = withChannel(row.address, row.id)
-  const short = `${deps.env.publicUrl}/s/${row.code}`
-  const card = { ...(await cardOfAddress(deps, row.address)), title: row.title, text: row.body }
-  const pictures = await drawLink(deps, card, { short, scene: sceneOf(address, `/s/${row.code}`) })
-  return { row, short, card, pictures, forms: linkForms(address), funnel: (await funnelsOf(deps.db, [row.id])).get(row.id) ?? nothing }
+  const short = `${origin}/s/${row.code}`
+  const card = { ...(await cardOfAddress(deps, row.address, school)), title: row.title, text: row.body }
+  const pictures = await drawLink(deps, card, { school, short, scene: sceneOf(address, `/s/${row.code}`) })
+  const forms = withSites(sites, () => linkForms(address))
+  return { row, school, short, card, pictures, forms, funnel: (await funnelsOf(deps.db, [row.id])).get(row.id) ?? nothing }
 }
 
 const one = page({
@@ -84,13 +94,14 @@ const one = page({
   title: '推广链接',
   roles,
   load: (deps, { params }) => loadWhole(deps, params.id),
-  view: ({ row, ...rest }) => (
+  view: ({ row, school, ...rest }) => (
     <>
       <Facts
         of={[
           ['活动', row.campaign],
           ['渠道', row.channel],
           ['目的地', row.address],
+          ['品牌', school],
           ['渠道编号', row.id],
           ['状态', row.isActive ? '使用中' : '已停用，短链打开首页'],
           ['建立时间', momentText(row.madeAt)],
@@ -104,12 +115,26 @@ const one = page({
   ),
 })
 
+const brandField: Field<string> = {
+  ...text({ label: '品牌', hint: '短链、海报和分享图用它的名称和域名；没有列出的品牌要先填“网址的域名”', most: 20 }),
+  look: 'pick',
+  parse: ([given = '']) => (given === '' ? { error: '请选择品牌' } : { value: given }),
+}
+
+/** Where a link of a chosen brand is. Refuses a brand that is none, or has no host. */
+async function chosenPlace(deps: Pick<Deps, 'db' | 'env'>, key: string): Promise<BrandPlace> {
+  const place = (await brandPlaces(deps)).find((each) => each.key === key)
+  if (!place) throw invalid('没有这个品牌，或者它还没有域名：先在“品牌”里填上')
+  return place
+}
+
 const add = act({
   name: 'add-link',
   title: '新建推广链接',
   roles,
   fields: {
     address: addressField('目的地'),
+    brand: brandField,
     campaign: text({ label: '活动', hint: '如 十周年', most: 30 }),
     channel: text({ label: '渠道', hint: '如 公众号、抖音、校园', most: 30 }),
     title: text({
@@ -120,13 +145,24 @@ const add = act({
     }),
     body: text({ label: '卡片说明', hint: '不填就用页面的说明', most: 60, isOptional: true }),
   },
-  start: async () => ({ facts: [] }),
-  preview: async (deps, _ref, { address, campaign, channel, title }) => {
-    const card = await cardOfAddress(deps, address)
-    return [`打开 ${address}，记在“${campaign} / ${channel}”名下`, `卡片标题：${title || shareTitle(card.title)}`]
+  start: async (deps) => {
+    const places = await brandPlaces(deps)
+    const names = places.map(({ key, name }): [string, string] => [key, name])
+    return { facts: [], texts: { brand: [places[0]?.key ?? ''] }, choices: { brand: Object.fromEntries(names) } }
+  },
+  preview: async (deps, _ref, { address, brand, campaign, channel, title }) => {
+    const { name, origin } = await chosenPlace(deps, brand)
+    const card = await cardOfAddress(deps, address, name)
+    return [
+      `打开 ${address}，记在“${campaign} / ${channel}”名下`,
+      `短链是 ${origin}/s/…，海报上的名称是“${name}”`,
+      `卡片标题：${title || shareTitle(card.title)}`,
+    ]
   },
   run: async (tx, { values, visit, deps, now }) => {
-    const card = await cardOfAddress({ ...deps, db: tx }, values.address)
+    const within = { ...deps, db: tx }
+    const { name } = await chosenPlace(within, values.brand)
+    const card = await cardOfAddress(within, values.address, name)
     const row = { ...values, title: values.title || shareTitle(card.title), body: values.body || card.text }
     const id = await addLink(tx, { ...row, code: newCode(), staffId: visit.staff.id, now })
     return { object: `link:${id}`, before: null, after: row, to: `/links/${id}` }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import { ATTRIBUTION_MS } from '@/domain/site/channel'
 
-const columns = ['id', 'code', 'campaign', 'channel', 'address', 'title', 'body', 'seen'] as const
+const columns = ['id', 'code', 'campaign', 'channel', 'address', 'title', 'body', 'brand', 'seen'] as const
 const rows = (db: Db | Tx) => db.selectFrom('marketing_link').select(columns).select(['is_active as isActive', 'made_at as madeAt'])
 
 export type MarketingLink = Awaited<ReturnType<typeof listLinks>>[number]
@@ -28,6 +28,7 @@ type NewLink = {
   address: string
   title: string
   body: string
+  brand: string
   staffId: number
   now: number
 }

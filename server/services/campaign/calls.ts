@@ -38,7 +38,9 @@ const serveDistributions: ServicePlugin = (app, deps) => {
   serve(app, distribution.invited, ({ params, body }, { learnerId, request }) =>
     openedLink(deps, { distributionId: params.a, distributorId: params.b, userId: learnerId, device: deviceCodeOf(request), ...body }),
   )
-  serve(app, distribution.detail, ({ params }, { learnerId, request }) => distributionOf(deps, learnerId, params.id, deviceCodeOf(request)))
+  serve(app, distribution.detail, ({ params }, { learnerId, request }) =>
+    distributionOf(deps, { userId: learnerId, device: deviceCodeOf(request), host: request.host }, params.id),
+  )
   serve(app, distribution.invitees, ({ params, query }, { learnerId }) => inviteesOf(deps, learnerId, params.id, query))
   serve(app, distribution.leaders, ({ params }, { learnerId }) => distributionLeaders(deps, learnerId, params.id))
   serve(app, distribution.rewards, ({ params, query }, { learnerId }) => distributionRewards(deps, learnerId, params.id, query))

@@ -1,5 +1,6 @@
 import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import { originAt } from '#server/http/page-origin'
 import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
 import { standingId } from '#server/repositories/account/account'
@@ -50,7 +51,10 @@ export async function openedLink({ db, now }: Deps, opened: Opened): Promise<Inv
   })
 }
 
-export async function distributionOf(deps: Deps, userId: number, id: number, device: string): Promise<Distribution> {
+/** The learner who asks, the code of their device, and the host under which they came. */
+type Asking = { userId: number; device: string; host: string }
+
+export async function distributionOf(deps: Deps, { userId, device, host }: Asking, id: number): Promise<Distribution> {
   const { db, env, now } = deps
   const { share, courseId, courseTitle, cover, price, ...row } = await found(deps, id)
   await recordDevice(db, userId, device, now())
@@ -64,7 +68,7 @@ export async function distributionOf(deps: Deps, userId: number, id: number, dev
     share,
     reward: shareOf(price, share),
     course: { id: courseId, title: courseTitle, cover: mediaUrl(env, cover), price },
-    url: `${env.publicUrl}/course/${courseId}/detail?distributionId=${id}&userId=${userId}`,
+    url: `${await originAt(deps, host)}/course/${courseId}/detail?distributionId=${id}&userId=${userId}`,
     invitees: await inviteeCount(db, id, userId),
     ...(await rewardSums(db, userId, id)),
   }

@@ -1,5 +1,6 @@
 import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import { originAt } from '#server/http/page-origin'
 import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
 import { directionsOf } from '#server/repositories/account/learner'
@@ -81,10 +82,10 @@ export async function openForVisitor(deps: Deps, userId: number | null): Promise
   return cardsOf(deps.db, deps.env, await openCourses(deps.db, null, ids, MOST_RECOMMENDED))
 }
 
-export async function shareInfo(deps: Deps, id: number): Promise<ShareInfo> {
+export async function shareInfo(deps: Deps, id: number, host: string): Promise<ShareInfo> {
   const { title, subtitle, cover } = await courseRow(deps, id)
   const address = `/course/${id}/detail`
-  return { title, text: subtitle, image: mediaUrl(deps.env, cover), address, url: deps.env.publicUrl + address }
+  return { title, text: subtitle, image: mediaUrl(deps.env, cover), address, url: (await originAt(deps, host)) + address }
 }
 
 export async function guidePage({ db, env }: Deps, query: GuideQuery): Promise<GuidePage> {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import { originAt } from '#server/http/page-origin'
 import { mediaUrl } from '#server/media-url'
 import { conflict, notFound } from '#server/refusal'
 import { isNewBuyer } from '#server/repositories/account/account'
@@ -28,8 +29,8 @@ import { maskName } from '@/domain/site/known-by'
 import { learningDayOf, learningDayStart } from '@/domain/time/day'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 
-/** The caller, the code of their device, and their network; empty where they are not known. */
-export type Helper = { userId: number; device: string; network?: string }
+/** The caller, the code of their device, and their network; empty where they are not known. `host`: under which they came. */
+export type Helper = { userId: number; device: string; network?: string; host?: string }
 type CutRow = Awaited<ReturnType<typeof cutsOf>>[number]
 
 const NEW_ACCOUNT_MS = 7 * DAY_MS
@@ -176,7 +177,7 @@ export async function bargainOf(deps: Deps, viewer: Helper, id: number): Promise
     myCut: cuts.find(({ friend_id }) => friend_id === viewer.userId)?.amount ?? null,
     refusal: await refusalOf(db, row, viewer, cuts, now()),
     orderSn: isMine ? row.order_sn : null,
-    url: `${env.publicUrl}/bargain/${id}/detail`,
+    url: `${await originAt(deps, viewer.host ?? '')}/bargain/${id}/detail`,
     cuts: cuts.map((cut) => ({ id: cut.id, name: maskName(cut.nickname ?? '同学'), amount: cut.amount, cutAt: cut.cut_at })),
   }
 }

@@ -84,12 +84,13 @@ const helperOf = ({ learnerId, network, request }: Visit) => ({
   userId: learnerId,
   device: deviceCodeOf(request),
   network: sharedNetworkOf(network),
+  host: request.host,
 })
 
 const serveBargains: ServicePlugin = (app, deps) => {
   serve(app, bargain.offer, ({ params }, { userId }) => bargainOffer(deps, params.id, userId))
   serve(app, bargain.start, ({ body }, { learnerId, request }) =>
-    startBargain(deps, { userId: learnerId, device: deviceCodeOf(request) }, body.courseId),
+    startBargain(deps, { userId: learnerId, device: deviceCodeOf(request), host: request.host }, body.courseId),
   )
   serve(app, bargain.detail, ({ params }, visit) => bargainOf(deps, helperOf(visit), params.id))
   serve(app, bargain.cut, ({ params }, visit) => cutBargain(deps, helperOf(visit), params.id))
@@ -113,7 +114,7 @@ export const courseCalls: ServicePlugin = (app, deps) => {
   serveBargains(app, deps)
   bindPhaseCall(app, deps)
   serve(app, around.recommend, ({ params }) => recommendedFor(deps, params.id))
-  serve(app, around.shareInfo, ({ params }) => shareInfo(deps, params.id))
+  serve(app, around.shareInfo, ({ params }, { request }) => shareInfo(deps, params.id, request.host))
   serve(app, around.guidePage, ({ query }) => guidePage(deps, query))
   serve(app, gate.authInfo, ({ params }) => authInfo(deps, params.id))
   serve(app, gate.confirmCombine, ({ params, body }, { learnerId }) => confirmCombine(deps, learnerId, params.id, body))

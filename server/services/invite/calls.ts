@@ -8,7 +8,9 @@ import { invitedBy, inviteEntry, inviteProgram, inviteRewards, inviteSummary, le
 export const inviteCalls: ServicePlugin = (app, deps) => {
   serve(app, invite.program, () => inviteProgram(deps))
   serve(app, invite.entry, ({ query }) => inviteEntry(deps, query.scene ?? ''))
-  serve(app, invite.summary, (_, { learnerId, request }) => inviteSummary(deps, learnerId, deviceCodeOf(request)))
+  serve(app, invite.summary, (_, { learnerId, request }) =>
+    inviteSummary(deps, learnerId, { device: deviceCodeOf(request), host: request.host }),
+  )
   serve(app, invite.invited, ({ query }, { learnerId }) => invitedBy(deps, learnerId, query))
   serve(app, invite.rewards, ({ query }, { learnerId }) => inviteRewards(deps, learnerId, query))
   serve(app, invite.received, (_, { learnerId }) => receivedBy(deps, learnerId))

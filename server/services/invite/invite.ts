@@ -1,5 +1,6 @@
 import { type Db, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import { originAt } from '#server/http/page-origin'
 import { conflict, notFound } from '#server/refusal'
 import { lockLearners } from '#server/repositories/account/account'
 import { refundRules } from '#server/repositories/account/money-rules'
@@ -61,10 +62,15 @@ export async function inviteEntry({ db }: Deps, scene: string): Promise<InviteEn
 }
 
 /** The learner's own code and what it brought. Notes the device, which cannot be invited by its owner then. */
-export async function inviteSummary({ db, env, now }: Deps, userId: number, device: string): Promise<InviteSummary> {
+export async function inviteSummary(
+  deps: Deps,
+  userId: number,
+  { device, host }: { device: string; host: string },
+): Promise<InviteSummary> {
+  const { db, now } = deps
   await recordDevice(db, userId, device, now())
   const inviteCode = await ownCode(db, userId, now())
-  const url = `${env.publicUrl}/user-invite-new/entry?scene=${inviteCode}`
+  const url = `${await originAt(deps, host)}/user-invite-new/entry?scene=${inviteCode}`
   return { inviteCode, url, ...(await invitedSums(db, userId)), ...(await rewardSums(db, userId, campaignId)) }
 }
 

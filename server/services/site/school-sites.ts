@@ -1,6 +1,9 @@
 import type { Deps } from '#server/deps'
-import { type BrandRow, brandAmong } from '#server/repositories/site/brands'
+import { type BrandRow, brandAmong, brandRows } from '#server/repositories/site/brands'
 import { type Installation, installation, type Sites } from '@/domain/site/installation'
+
+const everywhere = (host: string) => ({ production: host, pre: host, test: host })
+const desktopOf = ({ desktopHost }: BrandRow) => (desktopHost ? everywhere(desktopHost) : {})
 
 /** Where a school is under a brand, in production; elsewhere, and under the hosts that the builds know, they know it themselves. */
 export function sitesOf(
@@ -10,12 +13,11 @@ export function sitesOf(
 ): Sites | undefined {
   const { hostname } = new URL(publicUrl)
   if (mode !== 'production' || Object.values(installation.mobile).includes(hostname)) return undefined
-  const everywhere = (host: string) => ({ production: host, pre: host, test: host })
   const others = Object.fromEntries(rows.flatMap(({ hosts }) => [hostname, ...hosts].map((host): [string, string] => [host, host])))
   return {
     scheme: brand.scheme || brand.key,
     mobile: { ...others, ...everywhere(brand.hosts[0] ?? hostname) },
-    desktop: brand.desktopHost ? everywhere(brand.desktopHost) : {},
+    desktop: desktopOf(brand),
   }
 }
 
@@ -31,4 +33,19 @@ export function installationOf(env: Pick<Deps['env'], 'mode' | 'publicUrl'>, row
     articleList,
   }))
   return { scheme, mobile, desktop, brands }
+}
+
+/** How a brand is called, the origin of what is handed out under it, and its places where it has hosts of its own. */
+export type BrandPlace = { key: string; name: string; origin: string; sites: Sites | undefined }
+
+/** The places of the brands that can be reached: the usual one, and each that has a host of its own. */
+export async function brandPlaces(deps: Pick<Deps, 'db' | 'env'>): Promise<BrandPlace[]> {
+  const [usual, ...others] = await brandRows(deps.db)
+  const own = others.flatMap((brand): BrandPlace[] => {
+    const [host] = brand.hosts
+    if (host === undefined) return []
+    const sites = { scheme: brand.scheme || brand.key, mobile: everywhere(host), desktop: desktopOf(brand) }
+    return [{ key: brand.key, name: brand.name, origin: `https://${host}`, sites }]
+  })
+  return usual ? [{ key: usual.key, name: usual.name, origin: deps.env.publicUrl, sites: undefined }, ...own] : own
 }

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#server/deps'
 import { webFolder } from '#server/folders'
 import { noSuchAddress } from '#server/http/envelope'
+import { originOf } from '#server/http/page-origin'
 import { mediaUrl } from '#server/media-url'
 import { type BrandRow, brandAt, knownBrands } from '#server/repositories/site/brands'
 import { FIRST_REPLIES } from '@/contract/site/first-reply'
@@ -131,12 +132,6 @@ function underBrand({ page }: Packed, brand: BrandRow, sites: Sites | undefined)
 async function shownBrand(deps: Deps, host: string): Promise<BrandRow> {
   const brand = await brandAt(deps, host)
   return brand.logo === '' ? brand : { ...brand, logo: mediaUrl(deps.env, brand.logo) }
-}
-
-/** The origin of a page under a brand: its own host where it has the page's, else the address of the installation. */
-function originOf({ publicUrl }: Deps['env'], host: string, { hosts }: BrandRow): string {
-  const name = host.toLowerCase().replace(/:\d+$/, '')
-  return hosts.includes(name) ? `https://${name}` : publicUrl
 }
 
 /** The body of a page: with its title and what it begins with where that is public, compressed for who can unpack it. */

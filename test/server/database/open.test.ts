@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { Client } from 'pg'
 import { embeddedPool, openDatabase } from '#server/database/open'
 import { readEnv } from '#server/env'
+import { onPostgres } from '../../support/race'
 
 const MIB = 1_048_576
 /** A server may hold 500 MB in all. */
@@ -45,6 +47,26 @@ describe('the folder of the embedded database', () => {
     )
     expect(readdirSync(dataDir)).toEqual(['pg'])
     expect(readdirSync(path.join(dataDir, 'pg'))).toEqual(['notes.txt'])
+  })
+})
+
+describe('a database of PostgreSQL', () => {
+  onPostgres('refuses to open where it stores texts as bytes, with the way to make another', async () => {
+    const name = 'qiming_bytes'
+    const client = new Client({ connectionString: process.env.TEST_DATABASE_URL })
+    await client.connect()
+    await client.query(`drop database if exists ${name}`)
+    await client.query(`create database ${name} encoding 'SQL_ASCII' locale 'C' template template0`)
+    try {
+      const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+      url.pathname = `/${name}`
+      await expect(openDatabase(readEnv({ DATABASE_URL: url.href }), Date.now)).rejects.toThrow(
+        "the database stores SQL_ASCII instead of UTF8: create it anew with encoding 'UTF8' template template0",
+      )
+    } finally {
+      await client.query(`drop database ${name}`)
+      await client.end()
+    }
   })
 })
 

@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import type { Kysely } from 'kysely'
+import { buildDesk } from '#server/desk/app'
 import { clockOf, jobsOf, migrationsOf, rightsOf, versionOf } from '#server/doctor/database'
 import { examine } from '#server/doctor/examine'
 import { type Finding, lineOf } from '#server/doctor/finding'
-import { addressOf, certificateOf, copiesOf, diskOf, foldersOf } from '#server/doctor/machine'
+import { addressOf, certificateOf, copiesOf, deskOf, diskOf, foldersOf } from '#server/doctor/machine'
 import { providersOf } from '#server/doctor/providers'
 import { readEnv } from '#server/env'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
@@ -147,6 +148,51 @@ describe('a broken installation', () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = server.app.server.address() as AddressInfo
     expect(await addressOf(envWith({ PUBLIC_URL: `http://127.0.0.1:${port}` }))).toMatchObject({ state: 'ok' })
+  })
+
+  it('has backups named that are old, cut off or missing, where PostgreSQL is in use', async () => {
+    const BACKUP_DIR = path.join(folder, 'backups')
+    const env = envWith({ DATABASE_URL: 'postgres://127.0.0.1:1/none', BACKUP_DIR })
+    expect(await copiesOf(envWith({ DATABASE_URL: 'postgres://127.0.0.1:1/none' }), now)).toMatchObject({ state: 'off' })
+    expect(await copiesOf(env, now)).toMatchObject({ state: 'fault', words: expect.stringContaining('BACKUP_DIR cannot be read') })
+    mkdirSync(BACKUP_DIR)
+    expect(await copiesOf(env, now)).toMatchObject({ state: 'fault', words: 'BACKUP_DIR holds no backup' })
+    const made = path.join(BACKUP_DIR, '2026-03-01T00-00-00-000Z')
+    mkdirSync(made)
+    expect(await copiesOf(env, now)).toMatchObject({ state: 'fault', words: expect.stringContaining('is no whole backup') })
+    writeFileSync(path.join(made, 'backup.json'), JSON.stringify({ format: 1, at: now - 2 * DAY_MS, engine: 'postgres', files: {} }))
+    expect(await copiesOf(env, now)).toMatchObject({ state: 'fault', words: 'the newest backup is 48 hours old' })
+    expect(await copiesOf(env, now - DAY_MS)).toMatchObject({ state: 'ok', words: 'the newest backup is 24 hours old' })
+  })
+
+  it('has each address of the desk named where no desk answers', async () => {
+    const [away, other] = ['http://127.0.0.1:2', `http://${await siteAnswering(200)}`]
+    const desk = await buildDesk({ ...server.deps, env: { ...server.deps.env, deskOrigins: [] } })
+    opened.push(desk.server)
+    const own = await desk.listen({ port: 0, host: '127.0.0.1' })
+    const found = await deskOf(envWith({ DESK_URL: [own, away, other].join(',') }))
+    const closed = await deskOf(envWith({ DESK_URL: '' }))
+    expect(found.map(({ state, words }) => [state, words])).toEqual([
+      ['ok', `${own} answers`],
+      ['fault', expect.stringContaining('ECONNREFUSED')],
+      ['fault', `${other} is not the desk: it answers 200`],
+    ])
+    expect(closed).toMatchObject([{ state: 'off' }])
+  })
+
+  it('has a transcoder named that does not run', async () => {
+    const transcoderOf = async (source: Record<string, string>) =>
+      (await providersOf({ ...server.deps, env: envWith(source) })).find(({ name }) => name === 'FFMPEG')
+    expect(await transcoderOf({})).toMatchObject({ state: 'off' })
+    expect(await transcoderOf({ FFMPEG: path.join(folder, 'no-such-program') })).toMatchObject({ state: 'fault' })
+    expect(await transcoderOf({ FFMPEG: '/bin/false' })).toMatchObject({ state: 'fault' })
+    expect(await transcoderOf({ FFMPEG: '/bin/echo' })).toMatchObject({ state: 'ok' })
+  })
+
+  it('has a name without an address named as that', async () => {
+    expect(await addressOf(envWith({ PUBLIC_URL: 'http://school.invalid' }))).toMatchObject({
+      words: expect.stringMatching(/ENOTFOUND|EAI_AGAIN/),
+    })
   })
 
   it('has each provider named that does not answer', async () => {

@@ -1,17 +1,11 @@
 import type { Deps } from '#server/deps'
 import { pagesAt } from '#server/repositories/site/block-page/drafts'
-import { brandAmong, brandRows } from '#server/repositories/site/brands'
 import type { CardData } from '#server/services/site/card'
 import { cardFor } from '#server/services/site/share-picture'
 import { INVITE_CAMPAIGN_ID } from '@/domain/invite/invite'
 import { parseAddress } from '@/routes/parse-address'
 
-const plainOf = async ({ db }: Pick<Deps, 'db'>): Promise<CardData> => ({
-  title: brandAmong(await brandRows(db), '').name,
-  text: '学课程、做题、考试都在这里',
-  strong: '',
-  cover: '',
-})
+const plainOf = (school: string): CardData => ({ title: school, text: '学课程、做题、考试都在这里', strong: '', cover: '' })
 
 /** The routes whose pages have a card of their own, with the parameter that names the object. */
 const kinds: Readonly<Record<string, readonly [kind: string, param: string] | undefined>> = {
@@ -39,15 +33,17 @@ async function cardOfAlias(deps: Pick<Deps, 'db' | 'now'>, alias: string): Promi
   return page && cardFor(deps, 'page', page.pageId)
 }
 
-/** Returns the card of a destination: the page's own data where it has some. */
-export async function cardOfAddress(deps: Pick<Deps, 'db' | 'now'>, address: string): Promise<CardData> {
+async function ownCard(deps: Pick<Deps, 'db' | 'now'>, address: string): Promise<CardData | undefined> {
   const found = parseAddress(address)
-  if ('name' in found && inviting.has(found.name)) return (await cardFor(deps, 'invite', INVITE_CAMPAIGN_ID)) ?? plainOf(deps)
-  if ('name' in found && found.name === 'custome_page' && 'params' in found)
-    return (await cardOfAlias(deps, String(found.params.alias))) ?? plainOf(deps)
+  if ('name' in found && inviting.has(found.name)) return cardFor(deps, 'invite', INVITE_CAMPAIGN_ID)
+  if ('name' in found && found.name === 'custome_page' && 'params' in found) return cardOfAlias(deps, String(found.params.alias))
   const alias = 'name' in found ? aliases[found.name] : undefined
-  if (alias !== undefined) return (await cardOfAlias(deps, alias)) ?? plainOf(deps)
+  if (alias !== undefined) return cardOfAlias(deps, alias)
   const [kind, param] = ('name' in found && kinds[found.name]) || []
-  if (kind === undefined || param === undefined || !('params' in found)) return plainOf(deps)
-  return (await cardFor(deps, kind, Number(found.params[param]))) ?? plainOf(deps)
+  if (kind === undefined || param === undefined || !('params' in found)) return undefined
+  return cardFor(deps, kind, Number(found.params[param]))
 }
+
+/** Returns the card of a destination: the page's own data where it has some, else the name of the school. */
+export const cardOfAddress = async (deps: Pick<Deps, 'db' | 'now'>, address: string, school: string): Promise<CardData> =>
+  (await ownCard(deps, address)) ?? plainOf(school)

@@ -1,6 +1,5 @@
 import type { Deps } from '#server/deps'
 import { messagingOf } from '#server/providers/messaging/gateway'
-import { brandAt } from '#server/repositories/site/brands'
 import type { CardData } from '#server/services/site/card'
 import { cardPicture, linkPoster } from '#server/services/site/share-picture'
 
@@ -21,15 +20,17 @@ async function codeOf(deps: Deps, scene: string): Promise<Buffer | null> {
   }
 }
 
+/** Where the pictures of a link lead, and the school that they name. */
+type DrawnFor = { school: string; short: string; scene: string }
+
 /** The card, the poster and the mini-program code of a link; no code where the messaging app made none. */
-export async function drawLink(deps: Deps, card: CardData, { short, scene }: { short: string; scene: string }): Promise<LinkPictures> {
-  const { name } = await brandAt(deps)
+export async function drawLink(deps: Deps, card: CardData, { school, short, scene }: DrawnFor): Promise<LinkPictures> {
   const hasMiniProgram = deps.env.miniProgram.kind !== 'off'
   const code = hasMiniProgram ? await codeOf(deps, scene) : null
   return {
     hasMiniProgram,
-    card: data('jpeg', await cardPicture(card, name)),
-    poster: data('png', await linkPoster(card, short, name)),
+    card: data('jpeg', await cardPicture(card, school)),
+    poster: data('png', await linkPoster(card, short, school)),
     code: code && data('png', code),
   }
 }

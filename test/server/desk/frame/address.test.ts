@@ -20,7 +20,7 @@ describe('the address of the desk', () => {
   })
 
   const open = async (origins: string[]) => {
-    const env = { ...server.deps.env, trustProxy: ['127.0.0.1'], desk: { host: '127.0.0.1', port: 0, isChosen: true, origins } }
+    const env = { ...server.deps.env, trustProxy: ['127.0.0.1'], deskOrigins: origins }
     const desk = await buildDesk({ ...server.deps, env })
     desks.push(desk)
     return desk

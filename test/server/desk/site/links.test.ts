@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { tx } from '#server/database/tables'
 import { buildDesk } from '#server/desk/app'
 import { linkForms } from '#server/desk/site/links/link-forms'
+import { brandRows, putBrands } from '#server/repositories/site/brands'
+import { cardPicture, linkPoster } from '#server/services/site/share-picture'
 import { startServer, type TestServer } from '../../../support/server'
 import { type Browser, staffBrowser } from '../staff'
 
@@ -19,7 +22,7 @@ describe('links of marketing on the desk', () => {
   })
 
   const add = (address: string, more: Record<string, string> = {}) =>
-    marketing.act('add-link', 'new', { address, campaign: '十周年', channel: '公众号', title: '', body: '', ...more })
+    marketing.act('add-link', 'new', { address, brand: 'qiming', campaign: '十周年', channel: '公众号', title: '', body: '', ...more })
 
   it('have an address for each platform that has the page', () => {
     expect(linkForms('/course/101/detail?channelId=7')).toEqual([
@@ -43,6 +46,33 @@ describe('links of marketing on the desk', () => {
       expect([text, body.includes(text)]).toEqual([text, true])
     expect((await marketing.get('/links?campaign=十周年')).body).toContain(title)
     expect((await marketing.get('/links?campaign=别的')).body).toContain('没有符合条件的记录')
+  })
+
+  it('carry the name and the hosts of their brand: short address, card, poster and forms', async () => {
+    const own = { name: '弘文书院', hosts: ['hw.example.cn'], desktopHost: 'www.hw.example.cn', scheme: 'hongwen' }
+    const rows = (await brandRows(server.db)).map((row) => (row.key === 'mingde' ? { ...row, ...own } : row))
+    await tx(server.db, (work) => putBrands(work, rows))
+    expect((await marketing.get('/acts/add-link/new')).body).toContain('弘文书院')
+    const done = await add('/tiku', { brand: 'mingde' })
+    const { body } = await marketing.get(done.to.split('?')[0] ?? '')
+    const { code } = await server.db.selectFrom('marketing_link').select('code').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const short = `https://hw.example.cn/s/${code}`
+    const card = { title: '弘文书院', text: '学课程、做题、考试都在这里', strong: '', cover: '' }
+    const poster = (await linkPoster(card, short, '弘文书院')).toString('base64')
+    const picture = (await cardPicture(card, '弘文书院')).toString('base64')
+    for (const text of [short, poster, picture, 'https://hw.example.cn/tiku', 'hongwen://']) expect(body.includes(text)).toBe(true)
+    for (const text of ['启明学堂的', 'm.qiming.cn', 'qiming://']) expect([text, body.includes(text)]).toEqual([text, false])
+    expect(linkForms('/tiku')[0]?.address).toBe('https://m.qiming.cn/tiku')
+  })
+
+  it('refuse a brand that has no host', async () => {
+    const rows = (await brandRows(server.db)).map((row) => (row.key === 'mingde' ? { ...row, hosts: [] } : row))
+    await tx(server.db, (work) => putBrands(work, rows))
+    const { status, body } = await add('/tiku', { brand: 'mingde' })
+    expect([status, body.includes('还没有域名')]).toEqual([422, true])
+    expect((await add('/tiku', { brand: '' })).body).toContain('请选择品牌')
+    const { id } = await server.db.selectFrom('marketing_link').select('id').where('brand', '=', 'mingde').executeTakeFirstOrThrow()
+    expect((await marketing.get(`/links/${id}`)).body).toContain('http://localhost:10086/s/')
   })
 
   it('keep their own title, for any page of ours', async () => {

@@ -67,7 +67,7 @@ describe('a distribution', () => {
   it('does not bind on a device of the sharer, nor while it does not run', async () => {
     const { server } = room
     const [seller, buyer] = [await room.newLearner(), await room.newLearner()]
-    await distributionOf(server.deps, seller.userId, DISTRIBUTION, 'device-of-seller')
+    await distributionOf(server.deps, { userId: seller.userId, device: 'device-of-seller', host: '' }, DISTRIBUTION)
     const target = { targetId: COURSE.paid, targetType: 'course' as const }
     const link = { distributionId: DISTRIBUTION, distributorId: seller.userId, userId: buyer.userId, ...target }
     const open = (device: string) => openedLink(server.deps, { ...link, device })

@@ -10,7 +10,7 @@ import type { Env } from '#server/env'
 import { brandAmong, brandRows, smsNameOf } from '#server/repositories/site/brands'
 import { brandManifest, lookOf, withBrand } from '#server/services/site/brand-page'
 import type { CardData } from '#server/services/site/card'
-import { installationOf } from '#server/services/site/school-sites'
+import { brandPlaces, installationOf } from '#server/services/site/school-sites'
 import { namedSetting } from '#server/services/site/setting'
 import { auth } from '@/contract/account/auth'
 import { order } from '@/contract/order/order'
@@ -160,7 +160,10 @@ describe('a brand that the desk changes', () => {
 
   it('shows in the card and the poster of a link', async () => {
     const card: CardData = { title: '第一课', text: '', strong: '', cover: '' }
-    const drawn = () => drawLink(server.deps, card, { short: 'https://m.any.cn/s/a', scene: 'a' })
+    const drawn = async () => {
+      const [usual] = await brandPlaces(server.deps)
+      return drawLink(server.deps, card, { school: usual?.name ?? '', short: 'https://m.any.cn/s/a', scene: 'a' })
+    }
     const before = await drawn()
     await staff.act('change-brand', 'qiming', { ...typed, name: '晨曦课堂' })
     const after = await drawn()
