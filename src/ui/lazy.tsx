@@ -30,7 +30,7 @@ type FailedProps = { isWithin: boolean; onRetry: () => void; onClose: unknown }
 function Failed({ isWithin, onRetry, onClose }: FailedProps) {
   return (
     <View className={isWithin ? 'lazy-failed lazy-failed--within' : 'lazy-failed'} role="alert">
-      <Text className="late-failed__text">这部分没有打开，请检查网络</Text>
+      <Text className="lazy-failed__text">这部分没有打开，请检查网络</Text>
       <Button className="button button--plain" onClick={onRetry}>
         重试
       </Button>
