@@ -8,18 +8,16 @@ import { useIsSold } from '@/platform/elements/shop'
 import { toast } from '@/platform/toast'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Checkbox } from '@/ui/choices'
-import { lazy } from '@/ui/lazy'
 import { NoticeBar } from '@/ui/notice-bar'
 import { Price } from '@/ui/price'
 import { Delivery, useDelivery } from './delivery'
 import { Installment } from './installment'
+import { TermsPopup, useSheetsAhead } from './lazy'
 import { Amounts, BEANS_ONLY, BeansPay, Channels, Goods, wayOf } from './payment'
 import { Savings, Together, type Wish, wishWithout } from './savings'
 import { type Means, usePurchase } from './use-purchase'
 import './confirm.scss'
 import './terms.scss'
-
-const TermsPopup = lazy(() => import('./terms-popup').then((found) => found.TermsPopup))
 
 /** Names of the agreements, as one says them. */
 const namesOf = (protocols: Quote['protocols']) => protocols.map(({ title }) => `《${title}》`).join('')
@@ -83,6 +81,7 @@ export function Confirm(props: ConfirmProps) {
 
 /** Shows what is bought, how much it costs, and how it is paid. */
 function Asked({ isSold, quote, wish, orderKey, isAsking, notice, onWish, ...ends }: ConfirmProps & { isSold: boolean }) {
+  useSheetsAhead()
   const [channel, setChannel] = useState<PayChannel>()
   const { buy, isBusy } = usePurchase(quote, orderKey, ends)
   const isBeansOnly = useLayout(({ cashMode }) => cashMode === BEANS_ONLY)
