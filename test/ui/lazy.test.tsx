@@ -1,5 +1,7 @@
 /** @sandbox own */
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
 import { onCaught } from '@/platform/errors/caught'
 import { lazy } from '@/ui/lazy'
 
@@ -42,6 +44,21 @@ describe('a lazy part', () => {
     render(<Late onClose={() => {}} />)
     await settle()
     expect([screen.getByText('计算器').tagName, line.asked]).toEqual(['BUTTON', 1])
+  })
+
+  it('a lazy part is drawn where it arrives between its first drawing and its effects', async () => {
+    jest.useRealTimers()
+    const Late = lateOver({ isDown: false, asked: 0 })
+    function LoadedAtOnce() {
+      useLayoutEffect(() => void Late.load(), [])
+      return <Late onClose={() => {}} />
+    }
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    root.render(<LoadedAtOnce />)
+    expect(await screen.findByText('计算器')).toBeTruthy()
+    root.unmount()
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   })
 
   it('a lazy part is requested again before the learner sees an error', async () => {
