@@ -21,6 +21,11 @@ function lateOver(line: { isDown: boolean; asked: number }, look?: 'within' | 'q
   }
   return lazy(find, look && { look })
 }
+/** Loads its part between its first drawing and the effects of it. */
+function LoadedAtOnce({ part: Part }: { part: ReturnType<typeof lateOver> }) {
+  useLayoutEffect(() => void Part.load(), [Part])
+  return <Part onClose={() => {}} />
+}
 const settle = () => act(async () => void (await jest.advanceTimersByTimeAsync(3_000)))
 const caught: unknown[] = []
 let stop = () => {}
@@ -49,13 +54,9 @@ describe('a lazy part', () => {
   it('a lazy part is drawn where it arrives between its first drawing and its effects', async () => {
     jest.useRealTimers()
     const Late = lateOver({ isDown: false, asked: 0 })
-    function LoadedAtOnce() {
-      useLayoutEffect(() => void Late.load(), [])
-      return <Late onClose={() => {}} />
-    }
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
     const root = createRoot(document.body.appendChild(document.createElement('div')))
-    root.render(<LoadedAtOnce />)
+    root.render(<LoadedAtOnce part={Late} />)
     expect(await screen.findByText('计算器')).toBeTruthy()
     root.unmount()
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
