@@ -7,12 +7,12 @@ import { Button, View } from '@/platform/elements'
 import { useIsSold } from '@/platform/elements/shop'
 import { toast } from '@/platform/toast'
 import { ActionBar, ActionButton } from '@/ui/action-button'
+import { Card, Cell } from '@/ui/card'
 import { Checkbox } from '@/ui/choices'
 import { NoticeBar } from '@/ui/notice-bar'
 import { Price } from '@/ui/price'
 import { Delivery, useDelivery } from './delivery'
-import { Installment } from './installment'
-import { TermsPopup, useSheetsAhead } from './lazy'
+import { InstallmentSheet, TermsPopup, useSheetsAhead } from './lazy'
 import { Amounts, BEANS_ONLY, BeansPay, Channels, Goods, wayOf } from './payment'
 import { Savings, Together, type Wish, wishWithout } from './savings'
 import { type Means, usePurchase } from './use-purchase'
@@ -57,6 +57,19 @@ type ConfirmProps = {
 const wordsOf = (payable: number, isBeansOnly: boolean) => {
   if (payable === 0) return '免费领取'
   return isBeansOnly ? '用学豆支付' : '确认支付'
+}
+
+/** The way to pay in parts: an application that is followed up by telephone. */
+function Installment({ courseId }: { courseId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card>
+      <Cell id="installment" side="申请分期" onClick={() => setOpen(true)}>
+        一次付款有压力？
+      </Cell>
+      {isOpen && <InstallmentSheet courseId={courseId} onClose={() => setOpen(false)} />}
+    </Card>
+  )
 }
 
 type ToPayProps = { quote: Quote; way: PayWay | undefined; isBeansOnly: boolean; onChoose: (channel: PayChannel) => void }

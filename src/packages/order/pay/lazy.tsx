@@ -1,7 +1,7 @@
 import { lazy } from '@/ui/lazy'
 import { useAhead } from '@/ui/use-ahead'
 
-/** What opens above the order, on a tap. */
+/** These open above the order, on a tap. */
 export const ActionSheet = lazy(() => import(/* webpackChunkName: "pay-sheets" */ '@/ui/popup').then((found) => found.ActionSheet))
 export const TermsPopup = lazy(() => import(/* webpackChunkName: "pay-sheets" */ './terms-popup').then((found) => found.TermsPopup))
 export const InstallmentSheet = lazy(() =>
