@@ -24,13 +24,15 @@ const ariaOf: Readonly<Record<string, readonly string[]>> = {
 
 /** A veil keeps a finger from moving the page below: it is hidden from readers and has no other attribute. */
 const isVeil = (rest: string) => rest.includes(' catchtouchmove=')
-/** A dialog itself is not tapped. */
+/** Neither a dialog nor text that changes by itself is tapped. */
 const isTapped = (rest: string) => rest.includes(' bindtap=')
-const hasAria = (tag: string, rest: string, name: string) =>
-  isVeil(rest) ? name === 'hidden' : (ariaOf[tag] ?? few).includes(name) && !(name === 'modal' && isTapped(rest))
+function namesFor(tag: string, rest: string): readonly string[] {
+  if (isVeil(rest)) return ['hidden']
+  return tag === 'view' && isTapped(rest) ? few : (ariaOf[tag] ?? few)
+}
 const attributesOf = (tag: string, rest: string) =>
   Object.entries(ariaData)
-    .filter(([name]) => hasAria(tag, rest, name))
+    .filter(([name]) => namesFor(tag, rest).includes(name))
     .map(([name, key]) => ` aria-${name}="{{i.aria${key}}}"`)
     .join('')
 

@@ -5,6 +5,8 @@ jest.mock('@tarojs/components', () => ({}))
 
 const element = (tag: string) => `<${tag} bindtap="eh" class="{{i.cl}}"  id="{{i.uid||i.sid}}" data-sid="{{i.sid}}"></${tag}>`
 
+const untapped = (tag: string) => element(tag).replace(' bindtap="eh"', ' bindtouchstart="eh"')
+
 describe('aria attributes of a mini-program', () => {
   it('include only the attributes that are set, so that nothing else is sent to the view', () => {
     expect(ariaOf({ className: 'a' })).toEqual({ className: 'a' })
@@ -21,12 +23,13 @@ describe('aria attributes of a mini-program', () => {
   })
 
   it('appear in the templates by the same names as in the data, each where the product uses it', () => {
-    const told = (tag: string, props: Parameters<typeof ariaOf>[0]) => {
-      const template = withAriaAttributes(element(tag))
+    const told = (tag: string, props: Parameters<typeof ariaOf>[0], written = element(tag)) => {
+      const template = withAriaAttributes(written)
       return Object.keys(ariaOf(props)).every((name) => template.includes(`{{i.${name}}}`))
     }
     const named = { role: 'a', label: 'b', hiddenFromReader: true }
-    expect(told('view', { ...named, live: 'polite' })).toBe(true)
+    expect(told('view', named)).toBe(true)
+    expect(told('view', { ...named, live: 'polite' }, untapped('view'))).toBe(true)
     expect(told('button', { ...named, selected: true, checked: true, expanded: true, unavailable: true })).toBe(true)
     expect(told('view', { checked: true })).toBe(false)
     expect(withAriaAttributes(element('view'))).toContain(' id="{{i.uid||i.sid}}" aria-role="{{i.ariaRole}}"')
@@ -36,10 +39,10 @@ describe('aria attributes of a mini-program', () => {
     )
   })
 
-  it('name a dialog in the template of a view that is not tapped, which is the only one it is drawn by', () => {
-    const untapped = element('view').replace(' bindtap="eh"', ' bindtouchstart="eh"')
-    expect(withAriaAttributes(untapped)).toContain(' aria-modal="{{i.ariaModal}}"')
-    expect(withAriaAttributes(element('view'))).not.toContain('aria-modal')
+  it('tell of a dialog and of changes in the template of a view that is not tapped, by which alone these are drawn', () => {
+    const names = [' aria-modal="{{i.ariaModal}}"', ' aria-live="{{i.ariaLive}}"']
+    const toldBy = (template: string) => names.filter((name) => withAriaAttributes(template).includes(name))
+    expect([toldBy(untapped('view')), toldBy(element('view'))]).toEqual([names, []])
   })
 
   it('aria attributes are absent from the template of a view without attributes', () => {
