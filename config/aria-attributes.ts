@@ -12,24 +12,27 @@ const ariaData = {
   selected: 'Selected',
   expanded: 'Expanded',
   disabled: 'Disabled',
-  valuenow: 'Valuenow',
-  valuemin: 'Valuemin',
-  valuemax: 'Valuemax',
 } as const
 
 /** Roles of the smaller elements: they hold text, a picture or input, and no state. */
 const few: readonly string[] = ['role', 'label', 'hidden']
 /** Only a button is checked, expanded or disabled, and the main package contains the templates of a view fifteen times. */
 const ariaOf: Readonly<Record<string, readonly string[]>> = {
-  view: [...few, 'live', 'modal', 'valuenow', 'valuemin', 'valuemax'],
+  view: [...few, 'live', 'modal'],
   button: [...few, 'checked', 'selected', 'expanded', 'disabled'],
 }
 
 /** A veil keeps a finger from moving the page below: it is hidden from readers and has no other attribute. */
 const isVeil = (rest: string) => rest.includes(' catchtouchmove=')
+/** Neither a dialog nor text that changes by itself is tapped. */
+const isTapped = (rest: string) => rest.includes(' bindtap=')
+function namesFor(tag: string, rest: string): readonly string[] {
+  if (isVeil(rest)) return ['hidden']
+  return tag === 'view' && isTapped(rest) ? few : (ariaOf[tag] ?? few)
+}
 const attributesOf = (tag: string, rest: string) =>
   Object.entries(ariaData)
-    .filter(([name]) => (isVeil(rest) ? ['hidden'] : (ariaOf[tag] ?? few)).includes(name))
+    .filter(([name]) => namesFor(tag, rest).includes(name))
     .map(([name, key]) => ` aria-${name}="{{i.aria${key}}}"`)
     .join('')
 

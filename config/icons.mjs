@@ -1,4 +1,4 @@
-// Writes src/ui/_icon.scss: one picture of every icon named in src/ui/icon-names.ts, and where in it each one is.
+// Writes src/ui/_icon.scss: one picture of every icon named in src/ui/icon-names.ts, in the same order; `icon.tsx` names the place.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -29,8 +29,7 @@ const rows = names.map((name, at) => `<svg y='${at * BOX}'>${drawing(name)}</svg
 const stroke = "fill='none' stroke='black' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'"
 const sheet = `<svg xmlns='http://www.w3.org/2000/svg' width='${BOX}' height='${names.length * BOX}' ${stroke}>${rows.join('')}</svg>`
 const address = `data:image/svg+xml,${sheet.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}`
-const place = (name, at) => `.icon--${name} {\n  --place: ${at};\n}\n`
-const head = `// Made by config/icons.mjs out of lucide (ISC licence); do not edit.
+const sheetRules = `// Made by config/icons.mjs out of lucide (ISC licence); do not edit.
 // All drawings below each other in one picture: a browser builds a document for each picture, a millisecond at a time.
 .icon {
   display: inline-block;
@@ -41,5 +40,5 @@ const head = `// Made by config/icons.mjs out of lucide (ISC licence); do not ed
   -webkit-mask: url("${address}") 0 calc(100% * var(--place) / ${names.length - 1}) / 100% no-repeat;
 }
 `
-writeFileSync('src/ui/_icon.scss', [head, ...names.map(place)].join('\n'))
+writeFileSync('src/ui/_icon.scss', sheetRules)
 execFileSync('node_modules/.bin/biome', ['format', '--write', '--config-path=config', 'src/ui/_icon.scss'], { stdio: 'inherit' })

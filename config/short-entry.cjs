@@ -14,9 +14,10 @@ function pageOf(types, { arguments: [page] }) {
 /** Pages of sub-packages are listed in a file of their own, but for those of developers, which no learner's build has. */
 const isListedApart = ({ key }) => /^\/packages\/(?!dev\/)/.test(key.value)
 
-/** `config.packages = () => import('./app/package-pages')`. */
+/** `config.packages = () => import('./app/package-pages')`, as a part of the chunk `packages`. */
 function packagesOf(types, config) {
-  const imported = types.callExpression(types.import(), [types.stringLiteral('./app/package-pages')])
+  const request = types.addComment(types.stringLiteral('./app/package-pages'), 'leading', ' webpackChunkName: "packages" ')
+  const imported = types.callExpression(types.import(), [request])
   const target = types.memberExpression(config, types.identifier('packages'))
   return types.expressionStatement(types.assignmentExpression('=', target, types.arrowFunctionExpression([], imported)))
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
-import type { ChunkGraph, Module } from 'webpack'
+import { type ChunkGraph, ids, type Module } from 'webpack'
 import { ChunkMapPlugin } from './chunk-map'
 import { EagerModulesPlugin } from './eager-modules'
 import { WorkerPlugin } from './first-screen/worker-plugin'
@@ -85,6 +85,9 @@ export const web: IH5Config = {
       .use('split-entry')
       .loader(path.join(__dirname, 'split-entry.cjs'))
     chain.plugin('chunk-map').use(ChunkMapPlugin)
+    // Names of modules that stay the same from build to build, with a digit less than webpack takes by itself.
+    chain.optimization.set('moduleIds', false)
+    chain.plugin('module-ids').use(ids.DeterministicModuleIdsPlugin, [{ maxLength: 4, fixedLength: true }])
     chain.plugin('eager-modules').use(EagerModulesPlugin)
     if (process.env.TARO_ENV === 'h5') chain.plugin('worker').use(WorkerPlugin)
     chain.output.set('chunkLoadTimeout', 120_000)

@@ -215,7 +215,7 @@ Draws the import graph in src/README.md anew, from the sources. \`npm run check\
     help: `
 Usage: npm run -s lab -- icons
 
-Writes src/ui/_icon.scss: one picture of every icon named in src/ui/icon-names.ts, and where in it each one is.`,
+Writes src/ui/_icon.scss: one picture of every icon named in src/ui/icon-names.ts, in the same order.`,
   },
   lock: {
     line: 'completes a lock file for other platforms',

@@ -33,12 +33,13 @@ function extrasOf(root: string): Record<string, number> {
   return Object.fromEntries(pageRows.map((row) => [row.name, weigh(chunkOf(root, pagePath(row)).filter((file) => !loaded.has(file)))]))
 }
 
-/** Counts the bytes a route loads on its own: the entry's files, the list of packages where it is in one, and those of its page. */
+/** Counts the bytes a route loads on its own: the entry's files, those of its page, and the list of packages, which home does without. */
 function routesOf(root: string): Record<string, number> {
   const entry = entryFiles(root)
-  const listOf = (page: string) => (page.startsWith('/packages/') ? packageFiles(root) : [])
-  const filesOf = (page: string) => new Set([...entry, ...listOf(page), ...chunkOf(root, page)])
-  return Object.fromEntries(pageRows.map((row) => [row.name, weigh(filesOf(pagePath(row)))]))
+  const listOf = (name: string) => (name === 'home_page' ? [] : packageFiles(root))
+  return Object.fromEntries(
+    pageRows.map((row) => [row.name, weigh(new Set([...entry, ...listOf(row.name), ...chunkOf(root, pagePath(row))]))]),
+  )
 }
 
 export type Sizes = {

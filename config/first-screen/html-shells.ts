@@ -27,7 +27,8 @@ export function shellsOf({ entry, packages, pages }: ChunkMap, firstCalls: strin
     const page = pageOf(row)
     if (!page) return []
     const isAdded = (file: string) => !entry.includes(file)
-    const list = packages.filter(isAdded).map(pagePath(page).startsWith('/packages/') ? script : prefetch)
+    // The list of packages brings the client too: home alone waits for neither, because its replies are in its document.
+    const list = packages.filter(isAdded).map(page.name === 'home_page' ? prefetch : script)
     const files = (pages[pagePath(page)] ?? []).filter(isAdded)
     return {
       path: row.path,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isClockStale, isSignedBy } from '@/domain/account/session'
+import { isClockStale } from '@/domain/account/session'
+import { isSignedBy } from '@/domain/account/signature'
 
 const md5 = (text: string) => hash('md5', text)
 

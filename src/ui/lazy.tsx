@@ -30,7 +30,7 @@ type FailedProps = { isWithin: boolean; onRetry: () => void; onClose: unknown }
 function Failed({ isWithin, onRetry, onClose }: FailedProps) {
   return (
     <View className={isWithin ? 'lazy-failed lazy-failed--within' : 'lazy-failed'} role="alert">
-      <Text className="late-failed__text">这部分没有打开，请检查网络</Text>
+      <Text className="lazy-failed__text">这部分没有打开，请检查网络</Text>
       <Button className="button button--plain" onClick={onRetry}>
         重试
       </Button>
@@ -71,7 +71,7 @@ function createHandle<Props>(find: () => Promise<ComponentType<Props>>): Handle<
 
 /** Loads the part while it is drawn: how far it is, and the way to try again. */
 function useLoading<Props>({ load, loaded }: Handle<Props>, isPatient: boolean) {
-  const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting')
+  const [state, setState] = useState<'waiting' | 'there' | 'failed'>(loaded() === undefined ? 'waiting' : 'there')
   const start = useCallback(() => {
     setState('waiting')
     load().then(
@@ -80,7 +80,8 @@ function useLoading<Props>({ load, loaded }: Handle<Props>, isPatient: boolean) 
     )
   }, [load])
   useEffect(() => {
-    if (loaded() !== undefined) return
+    // It may have come since it was drawn.
+    if (loaded() !== undefined) return setState('there')
     if (isPatient) return whenQuiet(start)
     start()
   }, [loaded, start, isPatient])

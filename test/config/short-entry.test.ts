@@ -12,7 +12,7 @@ describe('the entry of the web builds', () => {
 
   it('lists the pages of the main package and the other packages', () => {
     expect(short).toContain('"/pages/home/index": () => import("./pages/home/index")')
-    expect(short).toContain('config.packages = () => import("./app/package-pages")')
+    expect(short).toContain('config.packages = () => import(/* webpackChunkName: "packages" */"./app/package-pages")')
     expect(short).not.toContain('packages/exam')
   })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call, CallInput, InputOf, ReplyOf } from '@/contract/call'
 import { prefixOf } from '@/contract/services'
-import { RANDOM_LENGTH, sign } from '@/domain/account/session'
+import { RANDOM_LENGTH, sign } from '@/domain/account/signature'
 
 /** The raw answer to a call. `res` and `rows` are as the contract types them. */
 export type Exchange<Reply> = {

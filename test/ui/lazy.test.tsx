@@ -1,5 +1,7 @@
 /** @sandbox own */
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
+import { createRoot } from 'react-dom/client'
 import { onCaught } from '@/platform/errors/caught'
 import { lazy } from '@/ui/lazy'
 
@@ -18,6 +20,11 @@ function lateOver(line: { isDown: boolean; asked: number }, look?: 'within' | 'q
     return Calculator
   }
   return lazy(find, look && { look })
+}
+/** Loads its part between its first drawing and the effects of it. */
+function LoadedAtOnce({ part: Part }: { part: ReturnType<typeof lateOver> }) {
+  useLayoutEffect(() => void Part.load(), [Part])
+  return <Part onClose={() => {}} />
 }
 const settle = () => act(async () => void (await jest.advanceTimersByTimeAsync(3_000)))
 const caught: unknown[] = []
@@ -42,6 +49,17 @@ describe('a lazy part', () => {
     render(<Late onClose={() => {}} />)
     await settle()
     expect([screen.getByText('计算器').tagName, line.asked]).toEqual(['BUTTON', 1])
+  })
+
+  it('a lazy part is drawn where it arrives between its first drawing and its effects', async () => {
+    jest.useRealTimers()
+    const Late = lateOver({ isDown: false, asked: 0 })
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+    const root = createRoot(document.body.appendChild(document.createElement('div')))
+    root.render(<LoadedAtOnce part={Late} />)
+    expect(await screen.findByText('计算器')).toBeTruthy()
+    root.unmount()
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   })
 
   it('a lazy part is requested again before the learner sees an error', async () => {

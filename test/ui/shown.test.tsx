@@ -1,6 +1,7 @@
 /** @sandbox own */
 import { act, render, renderHook, screen } from '@testing-library/react'
 import { Icon, isIconName } from '@/ui/icon'
+import { iconNames } from '@/ui/icon-names'
 import { Price } from '@/ui/price'
 import { Progress } from '@/ui/progress'
 import { Skeleton } from '@/ui/state-notice'
@@ -37,6 +38,12 @@ describe('Skeleton', () => {
 })
 
 describe('Icon', () => {
+  it('shows the drawing at the place of its name in the picture', () => {
+    const { container } = render(<Icon name="house" />)
+    const { style } = container.querySelector('.icon--house') as HTMLElement
+    expect(style.getPropertyValue('--place')).toBe(String(iconNames.indexOf('house')))
+  })
+
   it('Icon is hidden from screen readers, and names from data are checked', () => {
     const { container } = render(<Icon name="house" />)
     expect(container.querySelector('.icon--house')?.getAttribute('aria-hidden')).toBe('true')

@@ -33,9 +33,9 @@ type ClientDeps = ExchangeDeps & {
 }
 /** `isQuiet`: the caller shows the failure itself. */
 type SendOptions = { signal?: AbortSignal; isQuiet?: boolean }
-type Send = <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<ReplyOf<C>>
+export type Send = <C extends Call>(call: C, input: InputOf<C>, options?: SendOptions) => Promise<ReplyOf<C>>
 /** Sends calls; `renew` renews the session without a call. */
-type Client = Send & { renew: Renew }
+export type Client = Send & { renew: Renew }
 
 /** A failure shared by several calls is reported once. */
 function tell(error: unknown, failed: (failure: Failure) => void): void {

@@ -1,5 +1,6 @@
 import { CODE_NEED_LOGIN, CODE_OK, type Envelope } from '@/contract/call'
-import { messages, statusMessage, statusMessages, wordingOf } from '@/domain/text/messages'
+import { messages } from '@/domain/text/messages'
+import { statusMessage, statusMessages, wordingOf } from '@/domain/text/status-messages'
 import type { HttpReply } from '@/platform/http/port'
 import { Failure, failureOf } from './failure'
 

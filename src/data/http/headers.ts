@@ -1,4 +1,4 @@
-import { RANDOM_LENGTH, sign } from '@/domain/account/session'
+import { RANDOM_LENGTH, sign } from '@/domain/account/signature'
 import { type Device, type Environment, randomText } from '@/domain/device/host-environment'
 
 /** The contents of x-version besides time and offset. */

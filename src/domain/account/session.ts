@@ -1,5 +1,3 @@
-import md5 from 'crypto-js/md5'
-
 /** A token is renewed this many seconds before its expiry. */
 const EXPIRY_MARGIN_SECONDS = 30
 /** Minimum interval between two renewals, in milliseconds. */
@@ -20,34 +18,8 @@ export function isPastExpiry(now: number, offset: number, expiry: number): boole
   return now - offset >= expiry
 }
 
-/** The fixed product salt. It ships in every client: it detects accidents and stale clocks and does not authenticate. */
-export const SALT = 'qiming-xuetang-2026'
-/** Length of the random string of a signature, in characters. */
-export const RANDOM_LENGTH = 8
 /** Clock skew above which a request is retried, in milliseconds. */
 export const CLOCK_SKEW_MS = 300_000
-
-/** Holds the signed values. `timestamp` is server-corrected epoch milliseconds as text; `accessToken` may be empty. */
-type Signed = { timestamp: string; accessToken: string }
-
-/** MD5 of a text, as 32 hexadecimal digits. */
-type Digest = (text: string) => string
-
-const plainDigest: Digest = (text) => md5(text).toString()
-
-/** Value of the authorization header: MD5 twice over the joined parts, then the random string. */
-export function sign({ timestamp, accessToken }: Signed, random: string, digest: Digest = plainDigest): string {
-  return digest(digest(timestamp + accessToken + SALT + random)) + random
-}
-
-/** Whether `authorization` was made by `sign` over these parts; compares in constant time. `digest` may be a faster one. */
-export function isSignedBy(parts: Signed, authorization: string, digest?: Digest): boolean {
-  const expected = sign(parts, authorization.slice(-RANDOM_LENGTH), digest)
-  if (expected.length !== authorization.length) return false
-  let difference = 0
-  for (let at = 0; at < expected.length; at++) difference |= expected.charCodeAt(at) ^ authorization.charCodeAt(at)
-  return difference === 0
-}
 
 /** Whether a timestamp is further from the server's time than the retry threshold. */
 export function isClockStale(timestamp: string, now: number): boolean {

@@ -14,7 +14,7 @@ export function HelpOffer() {
   }, [])
   return (
     <View id="help-offer" className="lazy-failed" role="status">
-      <Text className="late-failed__text">一直不成功？我们来帮你</Text>
+      <Text className="lazy-failed__text">一直不成功？我们来帮你</Text>
       <HelpButton />
       <Button className="button button--quiet" onClick={closeHelpOffer}>
         关闭

@@ -21,10 +21,6 @@ export const ariaOf = (props: ElementProps) => ({
   'aria-level': props.level ?? (props.role === 'heading' ? 2 : undefined),
   'aria-posinset': props.place?.at,
   'aria-setsize': props.place?.of,
-  'aria-valuenow': props.value?.now,
-  'aria-valuemin': props.value?.min,
-  'aria-valuemax': props.value?.max,
-  'aria-valuetext': props.value?.text,
   'aria-live': props.live,
   'aria-hidden': props.hiddenFromReader,
 })

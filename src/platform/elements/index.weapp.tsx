@@ -18,7 +18,7 @@ import type { ButtonProps, ElementProps, ImageProps, InputProps, VideoProps } fr
  * name none of these; `config/aria-attributes.ts` adds them. A pressed button is announced as checked: the host has no other term.
  */
 export function ariaOf(props: ElementProps) {
-  const { id, className, style, onClick, value } = props
+  const { id, className, style, onClick } = props
   const known = {
     id,
     className,
@@ -32,9 +32,6 @@ export function ariaOf(props: ElementProps) {
     ariaDisabled: props.unavailable,
     ariaLive: props.live,
     ariaHidden: props.hiddenFromReader,
-    ariaValuenow: value?.now,
-    ariaValuemin: value?.min,
-    ariaValuemax: value?.max,
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
 }

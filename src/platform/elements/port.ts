@@ -16,8 +16,6 @@ export type ElementProps = {
   unavailable?: boolean
   /** Rank of a heading, 1–6. */
   level?: number
-  /** The value of a slider, a meter or a stepper. */
-  value?: { now: number; min: number; max: number; text?: string }
   /** Position in a list from 1, and the size of the list; -1 for an unknown number. */
   place?: { at: number; of: number }
   /** Whether the Tab key stops here; a group of choices has one stop, and arrows go on from it. */

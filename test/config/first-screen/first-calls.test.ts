@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { FIRST_BRAND } from '@/contract/site/first-reply'
-import { isSignedBy } from '@/domain/account/session'
+import { isSignedBy } from '@/domain/account/signature'
 import type { FirstCall } from '@/platform/http/first-calls'
 import { firstCallsScript, firstCallsTag } from '../../../config/first-screen/first-calls'
 

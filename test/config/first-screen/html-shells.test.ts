@@ -5,6 +5,7 @@ const map = {
   packages: ['public/css/app.1.css', 'public/js/app.2.js', 'public/js/3.js'],
   pages: {
     '/pages/home/index': ['public/css/app.1.css', 'public/js/app.2.js', 'public/css/5.css', 'public/js/5.js'],
+    '/pages/tiku/index': [],
     '/packages/course/detail/index': ['public/js/7.js'],
   },
 }
@@ -24,6 +25,10 @@ describe('shellsOf', () => {
     expect(shellAt('/course/:id/detail')?.scripts).toBe(
       '<link rel="preload" as="script" href="/public/js/3.js" fetchpriority="low"><link rel="preload" as="script" href="/public/js/7.js" fetchpriority="low">',
     )
+  })
+
+  it('loads that list beside every page but home, because the client that sends calls comes with it', () => {
+    expect(shellAt('/tiku')?.scripts).toBe('<link rel="preload" as="script" href="/public/js/3.js" fetchpriority="low">')
   })
 
   it("sends the first call of a learner's page before it fetches anything else", () => {

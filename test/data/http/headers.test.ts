@@ -1,6 +1,6 @@
 import { course } from '@/contract/course/course'
 import { headersOf } from '@/data/http/headers'
-import { isSignedBy } from '@/domain/account/session'
+import { isSignedBy } from '@/domain/account/signature'
 import { envelope, fakeClient, NOW, signedInClient } from '../fakes'
 
 const deps = {

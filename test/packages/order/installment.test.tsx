@@ -22,6 +22,7 @@ describe('paying by instalments', () => {
     answer(gateway.throughApi, { applicationId: 1 })
     expect(screen.queryByRole('dialog')).toBeNull()
     press(/申请分期/)
+    await screen.findByRole('dialog')
   }
 
   it('names missing fields before it calls the server', async () => {

@@ -5,6 +5,8 @@ jest.mock('@tarojs/components', () => ({}))
 
 const element = (tag: string) => `<${tag} bindtap="eh" class="{{i.cl}}"  id="{{i.uid||i.sid}}" data-sid="{{i.sid}}"></${tag}>`
 
+const untapped = (tag: string) => element(tag).replace(' bindtap="eh"', ' bindtouchstart="eh"')
+
 describe('aria attributes of a mini-program', () => {
   it('include only the attributes that are set, so that nothing else is sent to the view', () => {
     expect(ariaOf({ className: 'a' })).toEqual({ className: 'a' })
@@ -18,16 +20,16 @@ describe('aria attributes of a mini-program', () => {
       ariaExpanded: true,
       ariaDisabled: true,
     })
-    expect(ariaOf({ value: { now: 2, min: 0, max: 5 } })).toEqual({ ariaValuenow: 2, ariaValuemin: 0, ariaValuemax: 5 })
   })
 
   it('appear in the templates by the same names as in the data, each where the product uses it', () => {
-    const told = (tag: string, props: Parameters<typeof ariaOf>[0]) => {
-      const template = withAriaAttributes(element(tag))
+    const told = (tag: string, props: Parameters<typeof ariaOf>[0], written = element(tag)) => {
+      const template = withAriaAttributes(written)
       return Object.keys(ariaOf(props)).every((name) => template.includes(`{{i.${name}}}`))
     }
     const named = { role: 'a', label: 'b', hiddenFromReader: true }
-    expect(told('view', { ...named, live: 'polite', value: { now: 1, min: 0, max: 2 } })).toBe(true)
+    expect(told('view', named)).toBe(true)
+    expect(told('view', { ...named, live: 'polite' }, untapped('view'))).toBe(true)
     expect(told('button', { ...named, selected: true, checked: true, expanded: true, unavailable: true })).toBe(true)
     expect(told('view', { checked: true })).toBe(false)
     expect(withAriaAttributes(element('view'))).toContain(' id="{{i.uid||i.sid}}" aria-role="{{i.ariaRole}}"')
@@ -35,6 +37,12 @@ describe('aria attributes of a mini-program', () => {
     expect(withAriaAttributes('<image src="a" id="{{i.uid||i.sid}}">')).toBe(
       '<image src="a" id="{{i.uid||i.sid}}" aria-role="{{i.ariaRole}}" aria-label="{{i.ariaLabel}}" aria-hidden="{{i.ariaHidden}}">',
     )
+  })
+
+  it('tell of a dialog and of changes in the template of a view that is not tapped, by which alone these are drawn', () => {
+    const names = [' aria-modal="{{i.ariaModal}}"', ' aria-live="{{i.ariaLive}}"']
+    const toldBy = (template: string) => names.filter((name) => withAriaAttributes(template).includes(name))
+    expect([toldBy(untapped('view')), toldBy(element('view'))]).toEqual([names, []])
   })
 
   it('aria attributes are absent from the template of a view without attributes', () => {

@@ -2,13 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { Button, Input, Textarea, View } from '@/platform/elements/index.h5'
 
 describe('aria attributes of an element', () => {
-  it('give its state, its value, its level and its position', () => {
+  it('give its state, its level and its position', () => {
     render(
       <>
         <Button pressed expanded={false} unavailable tabStop={false} label="甲" />
         <View role="heading" level={3} label="乙" />
         <View role="heading" label="丙" />
-        <View role="slider" label="丁" tabStop value={{ now: 3, min: 1, max: 5, text: '三' }} />
         <View role="listitem" label="戊" place={{ at: 4, of: -1 }} />
       </>,
     )
@@ -18,13 +17,6 @@ describe('aria attributes of an element', () => {
     }
     expect(told('button', '甲', 'aria-pressed', 'aria-expanded', 'aria-disabled', 'tabindex')).toEqual(['true', 'false', 'true', '-1'])
     expect([told('heading', '乙', 'aria-level'), told('heading', '丙', 'aria-level')]).toEqual([['3'], ['2']])
-    expect(told('slider', '丁', 'aria-valuenow', 'aria-valuemin', 'aria-valuemax', 'aria-valuetext', 'tabindex')).toEqual([
-      '3',
-      '1',
-      '5',
-      '三',
-      '0',
-    ])
     expect(told('listitem', '戊', 'aria-posinset', 'aria-setsize')).toEqual(['4', '-1'])
   })
 })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ComponentType } from 'react'
-// These listen from when they are loaded, which for some pages is late.
+// These listen, or name this device, from when they are loaded, which for some pages is late.
 import '@/data/learn/downloads'
 import '@/data/http/offline'
+import '@/data/http/own-client'
 import { session } from '@/data/account/session'
 import { AT, pagePath } from '@/routes/link'
 import { paramNames } from '@/routes/route'

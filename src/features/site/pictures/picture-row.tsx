@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Button, Image, View } from '@/platform/elements'
-import { ImagePreview } from '@/ui/image-preview'
+import { lazy } from '@/ui/lazy'
 import './pictures.scss'
+
+const ImagePreview = lazy(() => import('@/ui/image-preview').then((found) => found.ImagePreview))
 
 /** Pictures of a text, small; each opens large. */
 export function PictureRow({ images, label }: { images: readonly string[]; label: string }) {

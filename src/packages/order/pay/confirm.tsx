@@ -7,19 +7,17 @@ import { Button, View } from '@/platform/elements'
 import { useIsSold } from '@/platform/elements/shop'
 import { toast } from '@/platform/toast'
 import { ActionBar, ActionButton } from '@/ui/action-button'
+import { Card, Cell } from '@/ui/card'
 import { Checkbox } from '@/ui/choices'
-import { lazy } from '@/ui/lazy'
 import { NoticeBar } from '@/ui/notice-bar'
 import { Price } from '@/ui/price'
 import { Delivery, useDelivery } from './delivery'
-import { Installment } from './installment'
+import { InstallmentSheet, TermsPopup, useSheetsAhead } from './lazy'
 import { Amounts, BEANS_ONLY, BeansPay, Channels, Goods, wayOf } from './payment'
 import { Savings, Together, type Wish, wishWithout } from './savings'
 import { type Means, usePurchase } from './use-purchase'
 import './confirm.scss'
 import './terms.scss'
-
-const TermsPopup = lazy(() => import('./terms-popup').then((found) => found.TermsPopup))
 
 /** Names of the agreements, as one says them. */
 const namesOf = (protocols: Quote['protocols']) => protocols.map(({ title }) => `《${title}》`).join('')
@@ -61,6 +59,19 @@ const wordsOf = (payable: number, isBeansOnly: boolean) => {
   return isBeansOnly ? '用学豆支付' : '确认支付'
 }
 
+/** The way to pay in parts: an application that is followed up by telephone. */
+function Installment({ courseId }: { courseId: number }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card>
+      <Cell id="installment" side="申请分期" onClick={() => setOpen(true)}>
+        一次付款有压力？
+      </Cell>
+      {isOpen && <InstallmentSheet courseId={courseId} onClose={() => setOpen(false)} />}
+    </Card>
+  )
+}
+
 type ToPayProps = { quote: Quote; way: PayWay | undefined; isBeansOnly: boolean; onChoose: (channel: PayChannel) => void }
 
 /** How an order that costs something is paid. */
@@ -83,6 +94,7 @@ export function Confirm(props: ConfirmProps) {
 
 /** Shows what is bought, how much it costs, and how it is paid. */
 function Asked({ isSold, quote, wish, orderKey, isAsking, notice, onWish, ...ends }: ConfirmProps & { isSold: boolean }) {
+  useSheetsAhead()
   const [channel, setChannel] = useState<PayChannel>()
   const { buy, isBusy } = usePurchase(quote, orderKey, ends)
   const isBeansOnly = useLayout(({ cashMode }) => cashMode === BEANS_ONLY)

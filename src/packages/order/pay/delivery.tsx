@@ -4,7 +4,7 @@ import { addressQueries } from '@/data/order/textbook'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
-import { ActionSheet } from '@/ui/popup'
+import { ActionSheet } from './lazy'
 
 const NEW = 'new'
 const LATER = 'later'

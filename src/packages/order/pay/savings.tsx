@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Quote, Voucher } from '@/contract/order/order.schema'
-import { gateQueries, shelfQueries } from '@/data/course/shelf'
 import { yuan } from '@/domain/money/money'
 import { fenOfBeans } from '@/domain/tiku/bean-price'
 import { dayText } from '@/domain/time/day'
-import { QueryState } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
-import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Checkbox, Switch } from '@/ui/choices'
-import { ActionSheet, Popup } from '@/ui/popup'
+import { Switch } from '@/ui/choices'
+import { ActionSheet, TogetherSheet } from './lazy'
 
 /** Holds the learner's choices; absent takes the best, 0 takes none. `withIds`: more courses in the same order. */
 export type Wish = { couponId?: number; envelopeId?: number; beans?: number; withIds?: string }
@@ -102,48 +98,7 @@ export function Savings({ quote, wish, hasBeans, onWish }: SavingsProps) {
   )
 }
 
-/** Most courses beside the first one, as many as an order takes. */
-const MOST = 5
 type TogetherProps = { quote: Quote; onChoose: (withIds: string) => void }
-type SheetProps = TogetherProps & { onClose: () => void }
-
-const chosenIn = ({ items }: Quote) => items.slice(1).flatMap(({ courseId }) => courseId ?? [])
-
-function Choices({ quote, onChoose, onClose }: SheetProps) {
-  const [chosen, setChosen] = useState<readonly number[]>(chosenIn(quote))
-  const recommended = useQuery(shelfQueries.recommend(quote.courseId))
-  const ids = (recommended.data ?? []).map(({ course }) => course.id)
-  const standings = useQuery(gateQueries.standings(ids))
-  const isTaken = (id: number) =>
-    standings.data?.some(({ courseId, access }) => courseId === id && (access === 'owned' || access === 'free'))
-  const change = (id: number, isOn: boolean) => setChosen(isOn ? [...chosen, id].slice(0, MOST) : chosen.filter((one) => one !== id))
-  const done = () => {
-    onClose()
-    onChoose(chosen.join(','))
-  }
-  return (
-    <QueryState of={recommended} empty={{ when: (rows) => rows.length === 0, text: '没有可以一起购买的课程' }}>
-      {(rows) => (
-        <>
-          {rows.map(({ course: { id, title, price } }) => (
-            <Checkbox
-              key={id}
-              id={`with-${id}`}
-              isChecked={chosen.includes(id)}
-              disabled={isTaken(id)}
-              onChange={(isOn) => change(id, isOn)}
-            >
-              {title} {isTaken(id) ? '已可学习' : `¥${yuan(price)}`}
-            </Checkbox>
-          ))}
-          <ActionButton id="together-yes" isWide onClick={done}>
-            确定
-          </ActionButton>
-        </>
-      )}
-    </QueryState>
-  )
-}
 
 /** Other courses in the same order: one payment, and the coupon counts for all of them. */
 export function Together({ quote, onChoose }: TogetherProps) {
@@ -158,11 +113,7 @@ export function Together({ quote, onChoose }: TogetherProps) {
       <Cell id="together" side={quote.items.length > 1 ? `共 ${quote.items.length} 门` : '选择'} onClick={() => setOpen(true)}>
         一起购买其他课程
       </Cell>
-      {isOpen && (
-        <Popup id="together-sheet" title="一起购买" onClose={() => setOpen(false)}>
-          <Choices quote={quote} onChoose={onChoose} onClose={() => setOpen(false)} />
-        </Popup>
-      )}
+      {isOpen && <TogetherSheet quote={quote} onChoose={onChoose} onClose={() => setOpen(false)} />}
     </Card>
   )
 }

@@ -8,8 +8,8 @@ import { answerByKey, isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answ
 import { explained } from '@/domain/tiku/practice'
 import { screen } from '@/features/page-frame/screen'
 import { AnswerInput } from '@/features/tiku/question/answer-input'
+import { LazySolution, useSolutionAhead } from '@/features/tiku/question/lazy-solution'
 import { QuestionBody } from '@/features/tiku/question/question-body'
-import { Solution } from '@/features/tiku/question/solution'
 import { useFromTop } from '@/features/tiku/question/use-from-top'
 import { back, go } from '@/navigation/go'
 import { usePracticeKeys } from '@/packages/tiku/practice/use-practice-keys'
@@ -89,6 +89,7 @@ export function OfflineView({ source, pack }: { source: PackSource; pack: Pack }
   const asked = useOfflineQuestion(source, pack)
   const { item, at, count, graded, solution, given, waitingCount, move } = asked
   useFromTop(item?.question.id)
+  useSolutionAhead()
   if (!item) return <StateNotice id="empty" text="这份离线题目里还没有题" action="返回" onAction={back} />
   const { question, material, number } = item
   return (
@@ -106,7 +107,7 @@ export function OfflineView({ source, pack }: { source: PackSource; pack: Pack }
             isLocked={graded !== undefined}
             onAnswer={asked.write}
           />
-          {graded && solution && <Solution question={explained(question, solution, graded)} />}
+          {graded && solution && <LazySolution question={explained(question, solution, graded)} />}
         </QuestionBody>
       </SwipeArea>
       <OfflineBar

@@ -1,56 +1,20 @@
 import { useState } from 'react'
-import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import type { Answer } from '@/contract/tiku/question.schema'
 import type { Feel, ReviewGrade, ReviewQuestion } from '@/contract/tiku/review.schema'
 import { serverNow } from '@/data/http/clock'
 import type { DeskQueue } from '@/data/tiku/review-desk'
 import { useReviewDesk } from '@/data/tiku/use-review-desk'
 import { isBlankAnswer } from '@/domain/scoring/answer'
-import { checkReview } from '@/domain/tiku/check-review'
 import { questionTypeNames } from '@/domain/tiku/question'
-import { feelNames, feelsFor, inDaysText } from '@/domain/tiku/review'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { AnswerInput } from '@/features/tiku/question/answer-input'
-import { LazySolution, useSolutionAhead } from '@/features/tiku/question/lazy-solution'
-import { QuestionActions } from '@/features/tiku/question/question-actions'
+import { useSolutionAhead } from '@/features/tiku/question/lazy-solution'
 import { QuestionBody } from '@/features/tiku/question/question-body'
-import { TaughtIn } from '@/features/tiku/question/taught-in'
-import { Button, Text, View } from '@/platform/elements'
+import { Text, View } from '@/platform/elements'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { NoticeBar } from '@/ui/notice-bar'
-import { ReviewDone, useDoneAhead } from './lazy-done'
+import { FeelBar, ReviewAnswer, ReviewDone, usePartsAhead } from './lazy'
 import './index.scss'
-
-const nothing = () => {}
-
-/** Shows the learner's answer where there was one, the right one and why, and what the learner once noted. */
-function ReviewAnswer({ checked, note }: { checked: MarkedQuestion; note: string }) {
-  return (
-    <View id="review-answer">
-      <AnswerInput question={checked} answer={checked.answer} answerKey={checked.key} isLocked onAnswer={nothing} />
-      <LazySolution question={checked} />
-      <TaughtIn questionId={checked.id} />
-      {note !== '' && <View className="review-note">{note}</View>}
-      <QuestionActions questionId={checked.id} />
-    </View>
-  )
-}
-
-type FeelBarProps = { verdict: MarkedQuestion['verdict']; nextDays: ReviewQuestion['nextDays']; onFeel: (feel: Feel) => void }
-
-/** The grades of a recall; each shows when the question is due again. */
-function FeelBar({ verdict, nextDays, onFeel }: FeelBarProps) {
-  return (
-    <View className="review-feels" role="group" label="记得怎么样">
-      {feelsFor(verdict).map((feel) => (
-        <Button key={feel} id={`feel-${feel}`} className="review-feel" onClick={() => onFeel(feel)}>
-          <View>{feelNames[feel]}</View>
-          <View className="small">{inDaysText(nextDays[feel])}</View>
-        </Button>
-      ))}
-    </View>
-  )
-}
 
 type ReviewQuestionViewProps = { question: ReviewQuestion; place: string; onGrade: (answer: Answer | null, feel: Feel) => void }
 
@@ -62,20 +26,19 @@ function ReviewQuestionView({ question, place, onGrade }: ReviewQuestionViewProp
   const [written, setWritten] = useState<Answer | null>(null)
   const [isShown, setShown] = useState(false)
   const answer = written && !isBlankAnswer(written) ? written : null
-  const checked = checkReview(question, answer)
   const title = questionTypeNames[question.type]
   return (
     <>
       <QuestionBody question={question} material={materialOf(question)} title={title} aside={<Text className="muted">{place}</Text>}>
         {isShown ? (
-          <ReviewAnswer checked={checked} note={question.note} />
+          <ReviewAnswer question={question} answer={answer} />
         ) : (
           <AnswerInput question={question} answer={written} onAnswer={setWritten} />
         )}
       </QuestionBody>
       <ActionBar>
         {isShown ? (
-          <FeelBar verdict={checked.verdict} nextDays={question.nextDays} onFeel={(feel) => onGrade(answer, feel)} />
+          <FeelBar question={question} answer={answer} onFeel={(feel) => onGrade(answer, feel)} />
         ) : (
           <ActionButton id="show-answer" isWide onClick={() => setShown(true)}>
             {answer ? '对答案' : '想好了，看答案'}
@@ -105,7 +68,7 @@ function ReviewView({ queue, onGrade }: ReviewRoomProps) {
   const [isFull, setFull] = useState(false)
   const question = questions[at]
   useSolutionAhead()
-  useDoneAhead()
+  usePartsAhead()
   const grade = (answer: Answer | null, feel: Feel) => {
     if (!question) return
     if (!onGrade(gradeOf(question, answer, feel))) setFull(true)

@@ -8,7 +8,6 @@ import { contactErrors } from '@/domain/account/contact-form'
 import { mobileOf, PHONE_INVALID } from '@/domain/account/mobile'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { Card, Cell } from '@/ui/card'
 import { Field } from '@/ui/field'
 import { Popup } from '@/ui/popup'
 
@@ -44,10 +43,13 @@ function useInstallment(courseId: number, onDone: () => void) {
   return { name, setName, mobile, setMobile, nameError: shown(errors.name), mobileError: shown(mobileError), isBusy, submit }
 }
 
-function InstallmentForm({ courseId, onDone }: { courseId: number; onDone: () => void }) {
-  const form = useInstallment(courseId, onDone)
+type InstallmentSheetProps = { courseId: number; onClose: () => void }
+
+/** The application to pay in parts. */
+export function InstallmentSheet({ courseId, onClose }: InstallmentSheetProps) {
+  const form = useInstallment(courseId, onClose)
   return (
-    <>
+    <Popup id="installment-sheet" title="申请分期付款" onClose={onClose}>
       <Field id="installment-name" label="姓名" maxLength={40} value={form.name} error={form.nameError} onInput={form.setName} />
       <Field
         id="installment-mobile"
@@ -62,23 +64,6 @@ function InstallmentForm({ courseId, onDone }: { courseId: number; onDone: () =>
       <ActionButton id="installment-apply" isWide isBusy={form.isBusy} onClick={form.submit}>
         提交申请
       </ActionButton>
-    </>
-  )
-}
-
-/** The way to pay in parts: an application that is followed up by telephone. */
-export function Installment({ courseId }: { courseId: number }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Card>
-      <Cell id="installment" side="申请分期" onClick={() => setOpen(true)}>
-        一次付款有压力？
-      </Cell>
-      {isOpen && (
-        <Popup id="installment-sheet" title="申请分期付款" onClose={() => setOpen(false)}>
-          <InstallmentForm courseId={courseId} onDone={() => setOpen(false)} />
-        </Popup>
-      )}
-    </Card>
+    </Popup>
   )
 }
