@@ -22,8 +22,8 @@ export type Block = {
   listed: number[]
   isListInText: boolean
 }
-/** The material of several questions. */
-export type Passage = { from: number; to: number; lines: Line[] }
+/** The material of several questions; where it is open nothing says which is the last of them. */
+export type Passage = { from: number; to: number; lines: Line[]; isOpen?: boolean }
 /** A part of a paper: the word of its heading that names a type, and all of the heading. */
 export type Section = { word: string; text: string }
 /** The answers at the end of a paper, lines among them that are none, and numbers that more than one question may have. */
