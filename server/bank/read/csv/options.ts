@@ -261,5 +261,5 @@ export function typeOf(word: string, optionCount: number, answer: string, stem: 
   if (optionCount > 0) return (lettersOf(answer)?.length ?? 0) > 1 ? 'choice' : 'single_choice'
   if (hasLine(stem)) return 'fill'
   if (truthOf(answer) !== null) return 'determine'
-  throw new Refused('type_missing', '没有题型，也无法从选项和答案推断：请在“题型”一列里写上，Word 里就在题目上面加“一、填空题”这样的标题')
+  throw new Refused('type_missing', '没有题型，也无法从选项和答案推断')
 }

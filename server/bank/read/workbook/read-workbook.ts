@@ -15,13 +15,16 @@ const MOST_COLUMNS = 100
 /** The package itself, whose relations lead to the workbook. */
 const PACKAGE = ''
 
+/** A text as a string of its own: a part of a long one would keep all of that. */
+const copied = (text: string) => Buffer.from(text, 'utf8').toString('utf8')
+
 /** The texts that cells share; most have no looks of their own. */
 async function stringsOf(archive: Archive, part: string): Promise<(string | Piece[])[]> {
   const strings: (string | Piece[])[] = []
   for await (const element of archive.elements(part, ['si'])) {
     const pieces = piecesOf(element)
     const [only] = pieces
-    strings.push(only && pieces.length === 1 && only.look === null ? only.text : pieces)
+    strings.push(only && pieces.length === 1 && only.look === null ? copied(only.text) : pieces)
   }
   return strings
 }
