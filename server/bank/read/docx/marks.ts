@@ -32,7 +32,7 @@ export function marksIn(text: string): Mark[] {
 export type Lettered = { letter: string; from: number; to: number; isSpoken: boolean }
 /** Ways to letter options, the usual one first: `A.` anywhere in a line, `a.` likewise, and `A` apart from its text at the beginning of one. */
 const OPTIONS: readonly RegExp[] = [
-  /(?:^|(?<=[\s\u3000\uFFFC；;_）)。？?]))[（(]?([A-ZＡ-Ｚ])(?:[)）]\s*[.．、:：]?|[.．、:：](?!\\))[\s\u3000]*/g,
+  /(?:^|(?<=[\s\u3000\uFFFC；;_）)。？?]))[（(〔［]?([A-ZＡ-Ｚ])(?:[)）〕］]\s*[.．、:：]?|[.．、:：](?!\\))[\s\u3000]*/g,
   /(?:^|(?<=[\s\u3000\uFFFC；;_）)]))[（(]?([a-zａ-ｚ])(?:[)）]\s*[.．、:：]?|[.．、:：](?!\\))[\s\u3000]*/g,
   /^[\s\u3000]*([A-ZＡ-Ｚ])[\s\u3000]+(?=[^\s\u3000])/g,
   /(?:^|(?<=[\s\u3000\uFFFC；;_）)]))([①-⑧])[\s\u3000]*[.．、:：]?[\s\u3000]*/g,
@@ -65,10 +65,15 @@ const WIDE_DIGITS = /[０-９]/g
 /** A text of the same length with full-width digits as plain ones. */
 export const plainDigits = (text: string) => text.replace(WIDE_DIGITS, (digit) => narrow(digit))
 
+const BEFORE_POINTED = 0x2487
+const pointedNumber = (sign: string) => sign.charCodeAt(0) - BEFORE_POINTED
+/** A text with plain digits, also for those that are one sign with their point, `⒈`. */
+export const pointedDigits = (text: string) => plainDigits(text).replace(/[⒈-⒛]/g, (sign) => `${pointedNumber(sign)}.`)
+
 /** `2.1938年` is question 2 that begins with a year; any other digit behind the point belongs to a decimal. */
 const POINT = String.raw`\.(?!\d)|\.(?=(?:1\d|20)\d\d[\s\u3000]*年)`
 const NUMBER = new RegExp(
-  String.raw`^[\s\u3000]*(?:第\s*(\d{1,9})\s*题\s*[.．、:：]?|[【[](\d{1,9})[】\]]|(\d{1,9})\s*(?:${POINT}|[．、)）]))[\s\u3000]*`,
+  String.raw`^[\s\u3000]*(?:第\s*(\d{1,9})\s*题\s*[.．、:：]?|[【[](\d{1,9})[】\]]|(\d{1,9})\s*(?:${POINT}|[．、)）])|([⒈-⒛]))[\s\u3000]*`,
 )
 
 /** Splits a text that may be a number and a question beginning with a digit, `8.8 的平方`, or a decimal. */
@@ -96,6 +101,6 @@ export function tabbedNumber(text: string): { number: number; length: number } |
 /** The number a line begins with. */
 export function numberOf(text: string): { number: number; length: number } | null {
   const match = NUMBER.exec(plainDigits(text))
-  const digits = match?.[1] ?? match?.[2] ?? match?.[3]
+  const digits = match?.[1] ?? match?.[2] ?? match?.[3] ?? (match?.[4] && String(pointedNumber(match[4])))
   return match && digits !== undefined ? { number: Number(digits), length: match[0].length } : null
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { cases, more, two } from './paper-outcome'
+import { cases, more, shownOf, two } from './paper-outcome'
 import { readOnly } from './read-only'
-import { docxOf, paragraph, run, wordOf } from './word'
+import { docxOf, paragraph, run, table, wordOf } from './word'
 
 describe('questions copied from the page of a learning platform', () => {
   cases([
@@ -60,6 +60,65 @@ describe('answers of several questions behind their head', () => {
     ],
     ['are words of the answer where there is one question', ['1. 甲是____和____', '答案：1. A 2. B'], ['1 blank_mismatch']],
   ])
+})
+
+describe('signs that copied words bring along', () => {
+  cases([
+    [
+      'begin questions where a digit and its point are one sign, in answers too',
+      ['⒈甲（ ）', ...two, '⒉乙（ ）', ...more, '参考答案', '⒈A ⒉B'],
+      ['甲（ ） [一 二] = A', '乙（ ） [三 四] = B'],
+    ],
+    [
+      'are left out where nobody sees them',
+      ['\u200e1. 甲（ ）', 'A.\u200b一', '\u200bB. 二', '答案：\u200bA', '\ufeff2. 乙（ ）', ...more, '答案：B\u200b'],
+      ['甲（ ） [一 二] = A', '乙（ ） [三 四] = B'],
+    ],
+    [
+      'may be brackets of another form',
+      ['1. 甲是［A］', '〔A〕一', '〔B〕二', '2. 乙（ ）', '［A］三', '［B］四', '答案：B'],
+      ['甲是（　　） [一 二] = A', '乙（ ） [三 四] = B'],
+    ],
+    ['may be the word for an answer in the brackets of a stem', ['1. 甲是（答案：B）', ...two], ['甲是（　　） [一 二] = B']],
+    [
+      'may head the answers in English',
+      ['1. What? ', ...two, '2. Who?', ...more, 'Answer Key', '1. A', '2. B'],
+      ['What? [一 二] = A', 'Who? [三 四] = B'],
+    ],
+  ])
+})
+
+describe('a table of answers with explanations', () => {
+  const paper = (...rows: string[][]) => docxOf(['1. 甲（ ）', ...two, '2. 乙（ ）', ...more, '参考答案', table(...rows)])
+
+  it('gives each question both', async () => {
+    const { questions, refused } = await readOnly(
+      'a.docx',
+      paper(['题号', '答案', '解析', '分值'], ['1', 'A', '因为一', '2'], ['２', 'B', '', '2']),
+    )
+    expect(refused).toEqual([])
+    expect(questions.map(({ key, explanation }) => [key, explanation])).toEqual([
+      [{ kind: 'letters', letters: ['A'] }, '因为一'],
+      [{ kind: 'letters', letters: ['B'] }, ''],
+    ])
+  })
+
+  it('takes no other number for an answer', async () => {
+    const lines = [
+      '一、填空题',
+      '1. 首都是____',
+      '2. 大河是____',
+      '答案',
+      table(['题号', '答案', '分值'], ['1', '北京', '2'], ['2', '长江', '2']),
+    ]
+    expect(await shownOf(docxOf(lines))).toEqual(['首都是____ = 北京', '大河是____ = 长江'])
+  })
+
+  it('tells a column that says something else', async () => {
+    const { questions, refused } = await readOnly('a.docx', paper(['题号', '答案', '教材'], ['1', 'A', '第 5 页'], ['2', 'B', '第 6 页']))
+    expect(questions).toHaveLength(2)
+    expect(refused).toEqual([expect.stringMatching(/ key_strange /)])
+  })
 })
 
 const shown = async (lines: readonly string[]) => {
