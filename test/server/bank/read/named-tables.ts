@@ -277,6 +277,18 @@ export const namedTables: readonly NamedInput[] = [
     says: ['把各选项的表头写成“选项1、选项2”'],
   },
   {
+    name: 'other-platforms.csv',
+    bytes: lines(
+      '序号,试题类型,试题内容,可选项(以|分割),正确答案',
+      '1,单选题,甲,一|二|三,B',
+      '2,判断题,乙,正确|错误,A',
+      '3,Multiple Choice,丙,一|二,B',
+      '4,Multiple Choice,丁,一|二,AB',
+      '5,填空题,[填空1]是首都，【填空2】是大河,,北京；长江',
+    ),
+    questions: ['甲 [一/二/三] = B', '乙 [] = 对', '丙 [一/二] = B', '丁 [一/二] = AB', '____是首都，____是大河 [] = 北京;长江'],
+  },
+  {
     name: 'materials.csv',
     bytes: lines(
       '题号,材料编号,题型,题干,A,B,答案',
