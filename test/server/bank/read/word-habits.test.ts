@@ -130,12 +130,12 @@ const shown = async (lines: readonly string[]) => {
 describe('a passage with blanks', () => {
   const head = ['二、完形填空（共 2 小题，每题 5 分）', 'I have a __21__ and it __22__ true.']
 
-  it('is the material of questions that have options alone', async () => {
+  it('becomes the material of questions that have options alone', async () => {
     const lines = [...head, '21. A. dream  B. map', '22. A. come', 'B. comes', '三、判断题', '23. 丙', '参考答案', '21-22 AB', '23 对']
     expect(await shown(lines)).toEqual([['I have a __21__ and it __22__ true.', '（21） [dream map]', '（22） [come comes]'], ['丙']])
   })
 
-  it('is a text above the questions where it has none of their numbers', async () => {
+  it('stays a text above the questions where it has none of their numbers', async () => {
     expect(await shown(['选出读音不同的一项', '1. A. map B. cat', '答案：A'])).toEqual(['2 stem_empty'])
   })
 })
@@ -144,7 +144,7 @@ describe('a passage that does not number its questions', () => {
   const case1 = ['（一）', '甲公司是一般纳税人。', '要求：根据上述资料，回答下列小题。']
   const ask = (number: number) => [`${number}. 第${number}问（ ）`, ...two, '答案：A']
 
-  it('is the material of those up to the next passage', async () => {
+  it('becomes the material of those up to the next passage', async () => {
     const lines = ['三、案例题', ...case1, ...ask(1), ...ask(2), '（二）', '乙公司是小规模纳税人。', ...ask(3)]
     expect(await shown([...lines, '四、判断题', '4. 丙', '答案：对'])).toEqual([
       ['甲公司是一般纳税人。\n要求：根据上述资料，回答下列小题。', '第1问（ ） [一 二]', '第2问（ ） [一 二]'],
@@ -153,7 +153,7 @@ describe('a passage that does not number its questions', () => {
     ])
   })
 
-  it('may have questions that are counted anew', async () => {
+  it('takes questions that are counted anew', async () => {
     const lines = ['三、案例题', ...case1, ...ask(1), ...ask(2), '案例二', '乙公司是小规模纳税人。', ...ask(1)]
     expect(await shown(lines)).toEqual([
       ['甲公司是一般纳税人。\n要求：根据上述资料，回答下列小题。', '第1问（ ） [一 二]', '第2问（ ） [一 二]'],
@@ -161,7 +161,7 @@ describe('a passage that does not number its questions', () => {
     ])
   })
 
-  it('is refused where no question follows', async () => {
+  it('ends in a refusal where no question follows', async () => {
     expect(await shown(['1. 甲', '答案：对', '二、案例题', ...case1])).toEqual([['甲'], '5 number_unclear'])
   })
 })
