@@ -12,17 +12,17 @@ const fields: readonly [RegExp, Field][] = [
   [/^(?:考查)?(?:知识点|考点)$/, 'points'],
 ]
 const WORDS =
-  '(?:正确|参考|标准|本题)?答案(?:是|为)?|(?:我|你|您|考生|学生)的?答案|(?:本题)?得分|答案解析|试题解析|题目解析|考点解析|解析|详解|分析|点评|点拨|解答|解题思路|难度|难易度|难易程度|考查知识点|知识点|考点'
-/** `【答案】`, or a word with a colon at the beginning of a line or behind space; the points of a paper that was handed in stand alone. */
+  '(?:正确|参考|标准|本题)?答案(?:是|为)?|答案解析|试题解析|题目解析|考点解析|解析|详解|分析|点评|点拨|解答|解题思路|难度|难易度|难易程度|考查知识点|知识点|考点'
+/** `【答案】`, or a word with a colon at the beginning of a line or behind space; what was answered, and its points, begin a line. */
 const MARK = new RegExp(
-  String.raw`[【\[](${WORDS})[】\]]\s*[:：]?\s*|(?:^|(?<=[\s\u3000。；;）)]))(${WORDS}|答)\s*[:：]\s*|^[\s\u3000]*((?:正确|参考|标准|本题)?答案)[\s\u3000]+(?=\S)|^[\s\u3000]*(\d+(?:\.\d+)?分)[\s\u3000]*$`,
+  String.raw`[【\[](${WORDS})[】\]]\s*[:：]?\s*|(?:^|(?<=[\s\u3000。；;）)]))(${WORDS}|答)\s*[:：]\s*|^[\s\u3000]*((?:正确|参考|标准|本题)?答案)[\s\u3000]+(?=\S)|^[\s\u3000]*((?:我|你|您|考生|学生)的?答案|(?:本题)?得分)\s*[:：]\s*|^[\s\u3000]*(\d+(?:\.\d+)?分)[\s\u3000]*$`,
   'g',
 )
 
 /** Where the fields of a question begin in a line. */
 export function marksIn(text: string): Mark[] {
   return [...text.matchAll(MARK)].flatMap((match) => {
-    const word = match[1] ?? match[2] ?? match[3] ?? match[4] ?? ''
+    const word = match[1] ?? match[2] ?? match[3] ?? match[4] ?? match[5] ?? ''
     const field = fields.find(([names]) => names.test(word))?.[1]
     return field ? [{ field, from: match.index, to: match.index + match[0].length }] : []
   })

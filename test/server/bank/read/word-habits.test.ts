@@ -24,6 +24,7 @@ describe('questions copied from the page of a learning platform', () => {
       ['1. (单选题, 5.0 分)甲（ ）', ...two, '答案：B', '2、（多选题）乙（ ）', ...two, '答案：AB', '3.【判断题】丙', '答案：对'],
       ['甲（ ） [一 二] = B', '乙（ ） [一 二] = AB', '丙 = 对'],
     ],
+    ['keep points inside a line', ['1. 甲队 得分：10，谁赢？（ ）', ...two, '答案：A'], ['甲队 得分：10，谁赢？（ ） [一 二] = A']],
     ['are refused where a text is not that of the option', ['1. 甲（ ）', ...two, '答案：B:一'], ['1 answer_unclear']],
     ['keep other words in brackets', ['1. （真题）甲（ ）', ...two, '答案：B'], ['（真题）甲（ ） [一 二] = B']],
   ])
