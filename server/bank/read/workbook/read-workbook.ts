@@ -114,6 +114,13 @@ async function shownAt(cell: Held | undefined, over: readonly Picture[], take: T
 
 const notesIn = (held: Held | undefined) => (typeof held === 'object' ? held.notes : [])
 
+/** A row of bare cells with nothing beside them, as most of a long table are; null for any other. */
+function bareRow(number: number, own: readonly Held[], beside: Beside): TableRow | null {
+  const isBare = beside.laid.pictures.size === 0 && own.length - 1 <= MOST_COLUMNS && own.every((cell) => typeof cell === 'string')
+  if (!isBare || notesBeside(number, beside).length > 0) return null
+  return { line: number, cells: Array.from({ length: Math.max(0, own.length - 1) }, (_, at) => textOf(own[at + 1])) }
+}
+
 async function rowOf(number: number, own: readonly Held[], beside: Beside, take: Take): Promise<TableRow> {
   const last = Math.max(0, own.length - 1, ...(beside.laid.columns.get(number) ?? []))
   const shown: Shown[] = []
@@ -173,7 +180,8 @@ async function sheetOf(archive: Archive, { name, part, isHidden }: Named, book: 
   const numbers = [...new Set(places)].sort((a, b) => a - b)
   const rows: TableRow[] = []
   for (const number of numbers) {
-    rows.push({ ...(await rowOf(number, read.rows.get(number)?.cells ?? [], beside, take)), part: name })
+    const own = read.rows.get(number)?.cells ?? []
+    rows.push({ ...(bareRow(number, own, beside) ?? (await rowOf(number, own, beside, take))), part: name })
     // A row is held once: as it was read, or as it is handed on.
     read.rows.delete(number)
   }
