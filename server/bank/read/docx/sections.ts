@@ -1,7 +1,7 @@
 import { typeWordIn } from '../csv/options'
 import { hasPlace } from './bracket-key'
 import type { Line } from './lines'
-import { beginsOptions, letteredIn, marksIn, numberOf, plainDigits, pointedDigits } from './marks'
+import { letteredIn, marksIn, numberOf, plainDigits, pointedDigits } from './marks'
 
 const HEADING =
   /^[\s\u3000]*(?:[一二三四五六七八九十]{1,3}\s*[、.．：:]|第[一二三四五六七八九十\d]{1,3}(?:部分|大题|[卷节章])|[（(][一二三四五六七八九十]{1,3}[)）]|[ⅠⅡⅢⅣIVX]{1,4}[、.．])/
@@ -90,28 +90,6 @@ const MATERIAL = /(?:回答|完成|解答)(?:下列|下面|以下|后面)?(?:的
 export function materialOf({ text }: Line): { from: number; to: number } | null {
   const [, from, to] = MATERIAL.exec(plainDigits(text)) ?? []
   return from !== undefined && Number(to) > Number(from) ? { from: Number(from), to: Number(to) } : null
-}
-
-const OPEN_MATERIAL =
-  /(?:根据|依据|阅读|结合)[^。？?；;]{0,12}(?:资料|材料|案例|短文|文章|图表)[^。？?]{0,14}(?:回答|完成|解答|分析)[^。\d]{0,6}(?:问题|小?题)/
-
-/** Whether a line says that questions on a passage follow, and not which: `根据上述资料，回答下列小题`. */
-export const opensMaterial = ({ text, table }: Line) => table === undefined && OPEN_MATERIAL.test(text) && !numberOf(text)
-
-const GROUP =
-  /^[\s\u3000]*(?:[（(][一二三四五六七八九十]{1,3}[)）]|(?:案例|资料|材料|短文)\s*[一二三四五六七八九十\dA-D]{1,3})[\s\u3000:：、.．]*$/
-/** Whether a line is no more than the number of a passage, `（二）` or `案例二`. */
-export const isGroupHead = ({ text, table }: Line) => table === undefined && GROUP.test(text)
-
-/** Whether a question has no words of its own before its options, as one that is a blank of a passage. */
-export const isWithoutStem = (text: string) => text.trim() === '' || beginsOptions(text)
-
-/** The last of the numbers that go on in a text from one on, as those of its blanks do; null where even the second is not there. */
-export function blanksTo(lines: readonly Line[], from: number): number | null {
-  const found = new Set(plainDigits(lines.map(({ text }) => text).join('\n')).match(/\d+/g) ?? [])
-  let to = from
-  while (found.has(String(to + 1))) to++
-  return found.has(String(from)) && to > from ? to : null
 }
 
 const MOST_WORDS = 15

@@ -4,24 +4,12 @@ import { keysOfAll } from './key-line'
 import { KeyReader } from './key-table'
 import type { Line } from './lines'
 import { bareNumberAt, decimalAt, marksIn } from './marks'
-import type { Block, Paper, Passage, Section } from './paper'
+import { type Block, newBlock, type Paper, type Passage, type Section } from './paper'
 import { emptyPassage, maybeQuestion, noQuestions, othersOptions, stray, told, unread } from './paper-faults'
+import { blanksTo, groupIn, headsPassages, isPassage, isWithoutStem, opensMaterial } from './passages'
 import { Progress } from './progress'
 import { isAsked, isSurelyAsked, Scan } from './scan'
-import {
-  blanksTo,
-  isBareKeyHead,
-  isFewWords,
-  isGroupHead,
-  isKeyHead,
-  isWithoutStem,
-  materialOf,
-  mayBeTitle,
-  opensMaterial,
-  saysKeys,
-  type Title,
-  typedAt,
-} from './sections'
+import { isBareKeyHead, isFewWords, isKeyHead, materialOf, mayBeTitle, saysKeys, type Title, typedAt } from './sections'
 import { lostAbove } from './unnumbered'
 
 const MOST_GAP = 5
@@ -74,11 +62,13 @@ class Splitter {
   private takeEnd(line: Line, at: number): boolean {
     const keys = this.open && keysOfAll(line, this.blocks.slice(this.from))
     const isKey = keys !== null || this.isKeyHead(line, at)
-    const isGroup = !isKey && this.open !== null && this.passage?.isOpen === true && isGroupHead(line)
+    const { passage } = this
+    const isPassed = passage !== null && (passage.isOpen === true || this.last === passage.to) && this.progress.isComplete
+    const group = !isKey && this.open !== null && isPassed ? groupIn(line) : null
     if (isKey) this.beginKeys(at, keys)
-    if (!isGroup) return isKey
+    if (!group) return isKey
     this.close(null)
-    this.passage = { from: 0, to: 0, lines: [], isOpen: true }
+    if (passage?.isOpen) this.passage = { from: 0, to: 0, lines: group.isBare ? [] : [line], isOpen: true }
     return true
   }
 
@@ -261,11 +251,18 @@ class Splitter {
     this.last = number
   }
 
-  /** Prepares the passage of a question: the text above it that has its number as a blank, or one whose questions are counted anew. */
+  /** Prepares the passage of a question: the text above it that has its number as a blank, that a heading announces, or that is open. */
   private findPassage(text: string, number: number) {
     const to = this.passage === null && isWithoutStem(text) ? blanksTo(this.intro, number) : null
     if (to !== null) this.passage = { from: number, to, lines: this.takeIntro() }
+    else if (!this.passage && headsPassages(this.sections.at(-1)?.text ?? '') && this.intro.length > 0)
+      this.passage = { from: 0, to: 0, lines: this.takeIntro(), isOpen: true }
     if (!this.passage?.isOpen) return
+    if (!isPassage(this.passage.lines)) {
+      this.above.push(...this.passage.lines)
+      this.passage = null
+      return
+    }
     if (this.last >= number) this.sections.push({ word: this.sections.at(-1)?.word ?? '', text: '' })
     this.last = this.last >= number ? 0 : this.last
     this.passage.from = number
@@ -276,27 +273,14 @@ class Splitter {
     const lines = this.intro
     this.above.splice(this.above.length - lines.length, lines.length)
     this.intro = []
-    return lines.slice(lines.findIndex((line) => !isGroupHead(line)))
+    return lines.slice(lines.findIndex((line) => !groupIn(line)?.isBare))
   }
 
   private blockOf(line: Line, number: number, skip: number): Block {
     const section = this.sections.length - 1
     const own = typedAt(line.text.slice(skip))
-    const word = own?.word ?? this.sections[section]?.word ?? ''
-    return {
-      number,
-      section,
-      part: this.part,
-      word,
-      lines: [line],
-      skip: skip + (own?.length ?? 0),
-      notes: [],
-      material: null,
-      fault: null,
-      again: null,
-      listed: [],
-      isListInText: false,
-    }
+    const place = { section, part: this.part, word: own?.word ?? this.sections[section]?.word ?? '' }
+    return newBlock(line, { number, skip: skip + (own?.length ?? 0), ...place })
   }
 
   /** A question whose number is not the next one: neither it nor the one before it is read. */

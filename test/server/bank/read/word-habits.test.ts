@@ -136,6 +136,16 @@ describe('a passage with blanks', () => {
     expect(await shown(lines)).toEqual([['I have a __21__ and it __22__ true.', '（21） [dream map]', '（22） [come comes]'], ['丙']])
   })
 
+  it('ends with its last question, and the next one begins', async () => {
+    const lines = ['完形填空', 'Passage 1', 'It is __1__ and we __2__.', '1. A. fine B. bad', '2. A. go B. went']
+    expect(await shown([...lines, 'Passage 2', 'He __3__ and __4__.', '3. A. ran B. run', '4. A. sang B. sing', '答案：1-4 ABAB'])).toEqual(
+      [
+        ['It is __1__ and we __2__.', '（1） [fine bad]', '（2） [go went]'],
+        ['He __3__ and __4__.', '（3） [ran run]', '（4） [sang sing]'],
+      ],
+    )
+  })
+
   it('stays a text above the questions where it has none of their numbers', async () => {
     expect(await shown(['选出读音不同的一项', '1. A. map B. cat', '答案：A'])).toEqual(['2 stem_empty'])
   })
@@ -160,6 +170,29 @@ describe('a passage that does not number its questions', () => {
       ['甲公司是一般纳税人。\n要求：根据上述资料，回答下列小题。', '第1问（ ） [一 二]', '第2问（ ） [一 二]'],
       ['乙公司是小规模纳税人。', '第1问（ ） [一 二]'],
     ])
+  })
+
+  it('may begin with its number on the line of its words', async () => {
+    const call = '根据资料，不考虑其他因素，分析回答下列小题。'
+    const lines = [`【资料1】甲公司在本年的业务如下。${call}`, ...ask(1), `【资料2】乙公司在本年的业务如下。${call}`, ...ask(2)]
+    expect(await shown(['三、不定项选择题', ...lines])).toEqual([
+      [`【资料1】甲公司在本年的业务如下。${call}`, '第1问（ ） [一 二]'],
+      [`【资料2】乙公司在本年的业务如下。${call}`, '第2问（ ） [一 二]'],
+    ])
+  })
+
+  it('stands below a heading of passages, whatever it says', async () => {
+    expect(await shown(['三、阅读理解', 'A', 'Tom is a boy.', ...ask(1), 'B', 'Mary is a girl.', ...ask(2)])).toEqual([
+      ['Tom is a boy.', '第1问（ ） [一 二]'],
+      ['Mary is a girl.', '第2问（ ） [一 二]'],
+    ])
+    expect(await shown(['四、材料分析题', '材料一：甲。', '材料二：乙。', ...ask(1)])).toEqual([
+      ['材料一：甲。\n材料二：乙。', '第1问（ ） [一 二]'],
+    ])
+  })
+
+  it('consists of more than the call for answers', async () => {
+    expect(await shown(['二、简答题', '结合材料回答问题。', '1. 简述甲。', '答案：甲。'])).toEqual([['简述甲。']])
   })
 
   it('ends in a refusal where no question follows', async () => {
