@@ -172,7 +172,7 @@ describe('a passage that does not number its questions', () => {
     ])
   })
 
-  it('may begin with its number on the line of its words', async () => {
+  it('begins with its number on the line of its words too', async () => {
     const call = '根据资料，不考虑其他因素，分析回答下列小题。'
     const lines = [`【资料1】甲公司在本年的业务如下。${call}`, ...ask(1), `【资料2】乙公司在本年的业务如下。${call}`, ...ask(2)]
     expect(await shown(['三、不定项选择题', ...lines])).toEqual([
