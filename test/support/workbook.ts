@@ -48,6 +48,7 @@ class WrittenSheet {
   readonly rows = new Map<number, WrittenRow>()
   readonly merges: string[] = []
   readonly images: Placed[] = []
+  private last = 0
 
   constructor(
     readonly name: string,
@@ -57,6 +58,7 @@ class WrittenSheet {
   getRow(number: number): WrittenRow {
     const row = this.rows.get(number) ?? new WrittenRow()
     this.rows.set(number, row)
+    this.last = Math.max(this.last, number)
     return row
   }
 
@@ -66,7 +68,7 @@ class WrittenSheet {
   }
 
   addRow(values: readonly Value[]): WrittenRow {
-    const row = this.getRow(Math.max(0, ...this.rows.keys()) + 1)
+    const row = this.getRow(this.last + 1)
     for (const [at, value] of values.entries()) row.getCell(at + 1).value = value
     return row
   }

@@ -4,8 +4,8 @@ import { plainWords } from './rich/markup'
 
 /** How a stem shows a blank. */
 const SHOWN = '____'
-/** Two lines beside a letter are a name of code, `__init__`. */
-export const LINES = /(?<![A-Za-z])__(?![A-Za-z_])|_{3,}|[＿﹍﹎﹏]{2,}/g
+/** Two lines beside a letter are a name of code, `__init__`; slides for classes name their blanks, `[填空1]`. */
+export const LINES = /(?<![A-Za-z])__(?![A-Za-z_])|_{3,}|[＿﹍﹎﹏]{2,}|[[【{]填空\s*\d{1,2}[\]】}]/g
 /** Two dashes are punctuation, more are a line to write on. */
 export const DASHES = /[—―─]{4,}/g
 /** `f()` is a call, `f( )` a blank. */

@@ -81,8 +81,15 @@ export function readRows(file: TextFile, format: Format, asked: Asked, onHeads: 
 
 /**
  * Holds the part of a file that is read in one go: all of it, or one sheet. `source` is where its numbers hold; `notes` are of the whole.
+ * `isLast`: nobody reads the rows again, so that each may be forgotten once it was handed out.
  */
-export type Part = { name: string; source: string; kind: string; notes: readonly Note[]; rows(onHeads: OnHeads): AsyncGenerator<Row> }
+export type Part = {
+  name: string
+  source: string
+  kind: string
+  notes: readonly Note[]
+  rows(onHeads: OnHeads, isLast?: boolean): AsyncGenerator<Row>
+}
 type Opened = { file: string; name: string; source: string | null; format: Format | null; asked: Asked }
 
 const withoutEnding = (name: string) => name.slice(0, name.length - path.extname(name).length)
@@ -90,6 +97,12 @@ const OLD = ['.xls', '.doc']
 
 async function* inOrder<T>(rows: readonly T[]): AsyncGenerator<T> {
   yield* rows
+}
+
+/** Hands out the rows and forgets each. */
+async function* emptied<T>(rows: T[]): AsyncGenerator<T> {
+  rows.reverse()
+  for (let row = rows.pop(); row !== undefined; row = rows.pop()) yield row
 }
 
 /** The parts of a file. Throws `FileRefused`. */
@@ -105,7 +118,7 @@ export async function partsOf({ file, name, source, format, asked }: Opened): Pr
       name: `${name}#${title}`,
       source: `${own}#${title}`,
       kind: 'xlsx',
-      rows: (onHeads) => readTable(inOrder(rows), asked, onHeads),
+      rows: (onHeads, isLast = false) => readTable(isLast ? emptied(rows) : inOrder(rows), asked, onHeads),
     })
     return (await sheetsOf(file)).map(part)
   }

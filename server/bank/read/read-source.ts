@@ -9,6 +9,7 @@ import { entriesOf } from './entry'
 import { type Source, sourceOf } from './files'
 import type { Finding, Order } from './finding'
 import { type Part, partsOf } from './format'
+import { withMend } from './mends'
 import { prepare } from './question'
 import { Bank } from './rich/bank'
 import { Formulas } from './rich/formula'
@@ -38,7 +39,7 @@ const broken = (file: string, { code, reason, line, sample }: FileRefused): Find
   file,
   line: line ?? null,
   code,
-  reason,
+  reason: withMend(code, reason),
   ...(sample && { sample }),
 })
 
@@ -92,7 +93,8 @@ type Refusing = { reading: Reading; opened: Opened; group?: string }
 async function* refusedIn(row: Row, error: Refused, { reading, opened: { part, place }, group }: Refusing): AsyncGenerator<Finding> {
   const file = part.name
   const at = error.line ?? row.line
-  const { code, reason } = error
+  const { code } = error
+  const reason = withMend(code, error.reason)
   const from = 'draft' in row ? row.draft : row.pieces
   const isSketched = reading.order.isSketched && from !== undefined
   const sketch = isSketched ? await sketchOf(from, { ...reading.studio, place }) : undefined
@@ -102,7 +104,7 @@ async function* refusedIn(row: Row, error: Refused, { reading, opened: { part, p
   const lines = [row.draft.line, ...row.draft.children.map(({ line }) => line)]
   lines.splice(Math.max(0, lines.indexOf(at)), 1)
   for (const line of lines)
-    yield { kind: 'refused', file, line, code: 'left_out', reason: `与第 ${at} 行属于同一道材料题，随它一起没有导入` }
+    yield { kind: 'refused', file, line, code: 'left_out', reason: `与第 ${at} 行属于同一道材料题，随它一起没有导入：请改好那一行` }
 }
 
 /** Reads a part to its end, so that a broken one, and what contradicts itself, is known before its first question goes in. Counts its rows. */
@@ -130,7 +132,7 @@ async function* checkFindings(reading: Reading, part: Part): AsyncGenerator<Find
 
 async function* partFindings(reading: Reading, opened: Opened): AsyncGenerator<Finding> {
   const { name: file, rows } = opened.part
-  for await (const own of rows(() => {})) {
+  for await (const own of rows(() => {}, true)) {
     const row = mended(own, file, reading.fixes)
     if (row !== own) await keepPictures(own, reading, opened)
     if (yield* conflictIn(row, reading, opened)) continue

@@ -46,11 +46,13 @@ const kinds: Readonly<Record<string, NoteKind>> = {
   feedback_joined: read('各选项的反馈并入解析'),
   signs_left: read('看不见的字符去掉了'),
   hidden_in_source: read('原来是隐藏的题'),
+  stem_of_blank: read('没有题干，写成题号'),
   heading_left: left('标题没有导入'),
   above_text: left('第一题之前的文字没有导入'),
   look_left: left('颜色等样式没有保留'),
   name_left: left('题目的名称没有导入'),
   cell_unnamed: left('没有表头的格没有导入'),
+  given_left: left('作答的记录没有导入'),
   mended: left('在这里改过'),
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator } from 'playwright-core'
+import { faultyPaper } from '../../server/bank/read/faulty-paper'
 import { docxOf } from '../../server/bank/read/word'
 import type { Stage } from '../stage'
 import type { DeskTab } from './desk-tab'
@@ -7,37 +8,6 @@ import type { DeskTab } from './desk-tab'
 const NAME = '会计基础期末卷.docx'
 const MOST_TAPS = 40
 const LONG_MS = 60_000
-const COUNT = 60
-const FIRST_JUDGEMENT = 51
-const FIRST_SEVERAL = 41
-
-const single = (
-  number: number,
-  { options = ['借方', '贷方', '余额', '凭证'], answer = 'B', stem = `第 ${number} 题的科目记在哪里（　）` } = {},
-) => [
-  `${number}. ${stem}`,
-  ...options.map((text, at) => `${'ABCD'[at]}. ${text}${text === '' ? '' : number}`),
-  ...(answer === '' ? [] : [`答案：${answer}`]),
-]
-
-/** Questions with a fault each: no answer, two answers, equal options, an answer beyond the options, two answers that differ. */
-const FAULTS: Readonly<Record<number, string[]>> = {
-  3: single(3, { answer: '' }),
-  7: single(7, { answer: 'BC' }),
-  15: single(15, { options: ['借方', '贷方', '贷方', '凭证'] }),
-  22: single(22, { answer: 'F' }),
-  30: single(30, { stem: '第 30 题的科目记在哪里（ A ）' }),
-}
-
-function paper(): string[] {
-  const lines = ['一、单选题']
-  for (let number = 1; number < FIRST_SEVERAL; number += 1) lines.push(...(FAULTS[number] ?? single(number)))
-  lines.push('二、多选题')
-  for (let number = FIRST_SEVERAL; number < FIRST_JUDGEMENT; number += 1) lines.push(...single(number, { answer: 'ABD' }))
-  lines.push('三、判断题')
-  for (let number = FIRST_JUDGEMENT; number <= COUNT; number += 1) lines.push(`${number}. 第 ${number} 题的凭证要审核。`, '答案：对')
-  return lines
-}
 
 /** A teacher with a Word paper of sixty questions, five of them with a fault, ends with sixty right ones in few taps. */
 export async function importing(
@@ -67,7 +37,9 @@ export async function importing(
     await tab.open('/imports')
     await tap(link('导入一个文件'))
     taps += 1
-    await page.locator('input[type=file]').setInputFiles({ name: NAME, mimeType: 'application/octet-stream', buffer: docxOf(paper()) })
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: NAME, mimeType: 'application/octet-stream', buffer: docxOf(faultyPaper()) })
     taps += 2
     await page.getByLabel('科目', { exact: true }).selectOption({ index: 1 })
     await tap(button('上传并试读'))

@@ -7,7 +7,7 @@ import { isAboutTags } from './about-html'
 import { blankKeyNotes, blanksOf, hasBlank } from './blanks-cell'
 import type { Columns, Field } from './columns'
 import { dataKey } from './data-form'
-import { placesIn } from './key-places'
+import { letteredTexts, placesIn } from './key-places'
 import { keyText } from './key-text'
 import { doubtfulCut, letterBeyond, optionsIn, typeOf, withoutLetters } from './options'
 import { type Means, markupOf, type TextForm } from './text-form'
@@ -259,7 +259,7 @@ export function draftOf(row: TableRow, columns: Columns, text: TextForm | null):
     return markupOf(own.form === 'plain' && cell(field) !== '' ? words : bodyOf(words), own)
   }
   const ofData = columns.forms.get(placeOf('answer')) === 'data' ? dataKey(cell('answer')) : null
-  const answer = ofData ? '' : cell('answer')
+  const answer = ofData ? '' : (letteredTexts(keyText(cell('answer')), options) ?? cell('answer'))
   const type = typeOf(cell('type'), options.length, keyText(answer), cell('stem'))
   checkOptions(type, options)
   const kept = areTagsKept ? [new Note('tags_kept', '题目讲的是标签，标签当作文字原样保留：如果是网页格式，请在表头注明（HTML）')] : []

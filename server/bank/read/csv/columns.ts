@@ -126,7 +126,7 @@ const words: Readonly<Record<Field, readonly string[]>> = {
 }
 /** The number of a row in its file: not a stable name, but usable by the questions of a material. */
 const ordinalWords = ['序号', 'no']
-const joinedWords = ['选项', '备选项', '备选答案', '选项内容', '候选项', '题目选项', '试题选项', 'options', 'choices']
+const joinedWords = ['选项', '可选项', '备选项', '备选答案', '选项内容', '候选项', '题目选项', '试题选项', 'options', 'choices']
 
 /** A note in a header on how to fill it in, `（必填）`, is not part of its name. */
 const REMARK = /[(（[【][^()（）[\]【】]{0,40}[)）\]】]/g

@@ -1,6 +1,7 @@
 import { withoutInvisible } from '@/domain/text/invisible'
 import { narrow } from '../fingerprint'
 
+const FIRST_LETTER = 0x41
 const FIRST_CIRCLED = 0x2460
 const CIRCLED = /[①-⑧]/
 const OF_CIRCLED = /^[①-⑧\s、,，;；和与及]+$/
@@ -11,6 +12,16 @@ const folded = (text: string) =>
   narrow(withoutInvisible(text))
     .replace(/\s+/g, '')
     .replace(/[。.]$/, '')
+
+const LETTERED = /^([A-Za-z]{1,8})\s*[.、:]\s*(\S[\s\S]*)$/
+const wholly = (text: string) => folded(text).replace(/[;|]/g, '')
+
+/** The letters of a key that repeats the texts of its options, `AB:资产; 负债;`; null where a text is not that of its option. */
+export function letteredTexts(answer: string, options: readonly string[]): string | null {
+  const [, letters = '', text = ''] = LETTERED.exec(narrow(answer)) ?? []
+  const texts = [...letters.toUpperCase()].map((letter) => options[letter.charCodeAt(0) - FIRST_LETTER] ?? '')
+  return letters !== '' && wholly(text) === texts.map(wholly).join('') ? letters.toUpperCase() : null
+}
 
 /** The only option that has this text; -1 where none or several have it. */
 function placeOf(text: string, options: readonly string[]): number {

@@ -158,21 +158,7 @@ const words: Readonly<Record<QuestionType, readonly string[]>> = {
     'singlechoice',
     'radio',
   ],
-  choice: [
-    '多选',
-    '多选题',
-    '复选',
-    '复选题',
-    '多项选择',
-    '多项选择题',
-    '多项',
-    'x型题',
-    'multiple',
-    'multiplechoice',
-    'multichoice',
-    'checkbox',
-    'choice',
-  ],
+  choice: ['多选', '多选题', '复选', '复选题', '多项选择', '多项选择题', '多项', 'x型题', 'multiple', 'checkbox', 'choice'],
   uncertain_choice: ['不定项', '不定项选择', '不定项选择题', '不定向选择题', '不定项题', 'uncertainchoice', 'indefinite'],
   fill: ['填空', '填空题', '完成句子', 'fill', 'blank', 'fillblank', 'fillintheblank', 'shortanswer'],
   determine: [
@@ -232,8 +218,22 @@ const words: Readonly<Record<QuestionType, readonly string[]>> = {
     'case',
   ],
 }
-/** Words that leave open how many answers are right, or whether there is a question at all. */
-const open = new Set(['选择', '选择题', '客观题', '客观选择题', '阅读', '阅读理解', '阅读理解题', '完形填空', '完型填空', '听力', '听力题'])
+/** Words that leave open how many answers are right, as the English one for any question with options, or whether there is a question at all. */
+const open = new Set([
+  'multiplechoice',
+  'multichoice',
+  '选择',
+  '选择题',
+  '客观题',
+  '客观选择题',
+  '阅读',
+  '阅读理解',
+  '阅读理解题',
+  '完形填空',
+  '完型填空',
+  '听力',
+  '听力题',
+])
 const byWord = new Map<string, QuestionType>()
 for (const type of Object.keys(words) as QuestionType[])
   for (const word of [...words[type], type.replace('_', ''), questionTypeNames[type]]) byWord.set(word, type)

@@ -131,12 +131,12 @@ export function fieldsOf({ lines, skip }: Pick<Block, 'lines' | 'skip'>, isCircl
       append(fields.open ?? empty(), { line, from: to, to: cuts[at + 1]?.at ?? line.text.length })
     })
   })
-  const { answer = null, explanation = null, difficulty = null, points = null } = fields.parts
+  const { answer = null, explanation = null, difficulty = null, points = null, given = null } = fields.parts
   const letters: Unclear | null = unclear === null ? null : { code: 'letter_odd', reason: unclear }
   return {
     stem,
     options: options.options,
-    ...{ answer, explanation, difficulty, points },
+    ...{ answer, explanation, difficulty, points, given },
     unclear: letters ?? fields.repeated() ?? strayIn(options.options, fields.open !== null),
   }
 }

@@ -1,7 +1,7 @@
 import type { MarkupElement, MarkupNode } from '../draft'
 import { gridOf, isElement } from '../rich/html'
 import { type Line, sliceOf } from './lines'
-import { numberOf, plainDigits } from './marks'
+import { numberOf, plainDigits, pointedDigits } from './marks'
 import { headingOf, isBareKeyHead, isBareOrdinal, isFewWords } from './sections'
 
 /** The lines of the answer section for one question, the first without its number; `isShort` where it is letters or a judgement alone. */
@@ -23,6 +23,13 @@ const NOTHING = /^[\s\u3000，,；;。.、]*$/
 const wordsOf = (nodes: readonly MarkupNode[]): string => nodes.map((node) => (isElement(node) ? wordsOf(node.children) : node)).join('')
 const entry = (line: number, text: string): Entry => ({ line, texts: [text], nodes: [[text]], isShort: true })
 
+const explainedBy = ({ texts, nodes, ...own }: Entry, text: string): Entry => ({
+  ...own,
+  texts: [...texts, text],
+  nodes: [...nodes, [text]],
+  isShort: false,
+})
+
 /** The answers of `1-5 ABCDA`; null where they are not as many as the numbers. */
 function spread(from: number, to: number, text: string): string[] | null {
   const count = to - from + 1
@@ -36,7 +43,7 @@ function spread(from: number, to: number, text: string): string[] | null {
 export function shortAnswers(text: string): [number, string][] | null {
   const found: [number, string][] = []
   let isClear = true
-  const rest = plainDigits(text)
+  const rest = pointedDigits(text)
     .replace(RANGE, (_, from: string, to: string, answers: string) => {
       const each = spread(Number(from), Number(to), answers.trim())
       if (each) found.push(...each.map((answer, at): [number, string] => [Number(from) + at, answer]))
@@ -55,8 +62,28 @@ const isNumber = (text: string) => /^\d{1,8}$/.test(text)
 /** Answers of a table: numbers in a row above their answers, or in a column beside them. */
 export function tableAnswers(table: MarkupElement): [number, string][] {
   const rows = gridOf(table).map((row) => row.map((cell) => (cell ? plainDigits(wordsOf(cell.children).trim()) : '')))
+  const headed = answersHeaded(rows)
+  if (headed) return headed
   const found = rows.flatMap((row, at) => answersBelow(row, rows[at + 1] ?? []))
   return found.length > 0 ? found : rows.flatMap(answersBeside)
+}
+
+const COUNTED = /^(?:题号|序号|编号)$/
+const ANSWER = /^(?:参考|正确|标准)?答案$/
+
+/** Numbers and answers by the heads of their columns; null where the first row has none: other columns may hold numbers too. */
+function answersHeaded([heads = [], ...rows]: readonly (readonly string[])[]): [number, string][] | null {
+  const pairs = heads.flatMap((head, at): [number, number][] => {
+    const answer = heads.findIndex((other, place) => place > at && ANSWER.test(other))
+    return COUNTED.test(head) && answer > at ? [[at, answer]] : []
+  })
+  if (pairs.length === 0) return null
+  return rows.flatMap((row) =>
+    pairs.flatMap(([number, answer]): [number, string][] => {
+      const [counted = '', text = ''] = [row[number], row[answer]]
+      return isNumber(counted) && text !== '' ? [[Number(counted), text]] : []
+    }),
+  )
 }
 
 /** Numbers of a row with the cell under each; none where those are numbers again. */
@@ -75,6 +102,22 @@ const answersBeside = (row: readonly string[]) =>
     const answer = row[column + 1] ?? ''
     return isNumber(cell) && answer !== '' && !isNumber(answer) ? [[Number(cell), answer]] : []
   })
+
+const EXPLAINED = /^(?:答案)?(?:解析|详解|分析|说明)$/
+/** Columns whose cells say nothing of an answer. */
+const BESIDE = /^(?:题号|序号|编号|答案|参考答案|正确答案|标准答案|题型|分值|分数|得分|)$/
+
+/** The explanations in a column beside the answers, by number; `isRead` where no other column says something of its own. */
+function tableExplanations(table: MarkupElement): { texts: Map<number, string>; isRead: boolean } {
+  const [heads = [], ...rows] = gridOf(table).map((row) => row.map((cell) => (cell ? wordsOf(cell.children).trim() : '')))
+  const [counted, explained] = [COUNTED, EXPLAINED].map((name) => heads.findIndex((head) => name.test(head)))
+  if (counted === undefined || counted < 0) return { texts: new Map(), isRead: true }
+  const texts = rows.flatMap((row): [number, string][] => {
+    const [number = '', text = ''] = [plainDigits(row[counted] ?? ''), row[explained ?? -1] ?? '']
+    return isNumber(number) && text !== '' ? [[Number(number), text]] : []
+  })
+  return { texts: new Map(texts), isRead: heads.every((head) => BESIDE.test(head) || EXPLAINED.test(head) || isNumber(plainDigits(head))) }
+}
 
 /** Answers that stand below their questions leave gaps. */
 const isAfter = (last: number, number: number) => number > last && number <= last + MOST_GAP
@@ -137,8 +180,13 @@ export class KeyReader {
 
   private takeTable(line: Line, table: MarkupElement) {
     const found = tableAnswers(table)
-    if (found.length === 0) this.strange.push(line)
-    for (const [number, text] of found) this.put(number, entry(line.number, text))
+    const { texts, isRead } = tableExplanations(table)
+    if (found.length === 0 || !isRead) this.strange.push(line)
+    for (const [number, text] of found) {
+      const explanation = texts.get(number)
+      const own = entry(line.number, text)
+      this.put(number, explanation === undefined ? own : explainedBy(own, `解析：${explanation}`))
+    }
   }
 
   private takeText(line: Line) {

@@ -14,6 +14,8 @@ export type Stretch = { texts: string[]; nodes: MarkupNode[][]; looked?: string[
 
 const THING = '\uFFFC'
 const BLANK = '____'
+/** Signs that nobody sees, which copied words have before numbers and letters. */
+const UNSEEN = /[\u200b\u200e\u200f\u2060\ufeff]/g
 /** Lines to write on that are drawn with full-width signs. */
 const DRAWN = /[＿﹍﹎﹏]{2,}|—{6,}/g
 const marked = new Set(['strong', 'em', 'u', 's', 'sub', 'sup'])
@@ -33,7 +35,13 @@ function piecesOf(nodes: readonly MarkupNode[], marks: readonly string[] = []): 
   }
   for (const node of nodes) {
     if (!isElement(node))
-      add([lookedParts(node).map(({ text, isLooked }) => ({ text: text.replace(DRAWN, BLANK), marks, ...(isLooked && { isLooked }) }))])
+      add([
+        lookedParts(node).map(({ text, isLooked }) => ({
+          text: text.replace(UNSEEN, '').replace(DRAWN, BLANK),
+          marks,
+          ...(isLooked && { isLooked }),
+        })),
+      ])
     else if (node.name === 'br') lines.push([])
     else if (whole.has(node.name)) add([[{ text: THING, node: plainOf(node) }]])
     else if (isBlank(node)) add([[{ text: BLANK, marks }]])

@@ -30,8 +30,9 @@ export const noNumber = ({ text }: Line) => new Refused('number_missing', `“${
 export const inTable = () =>
   new Refused('table_unread', '标题下面的表格里像有题目，却读不出：请每行一题并以题号开头，或给表格加上“题干、选项、答案”这样的表头')
 export const othersOptions = ({ text }: Line) => new Refused('number_missing', `“${told(text)}”是另一题的选项，那一题没有题号：请补上`)
+/** A passage that no question follows; `from` is 0 where it does not say which. */
 export const emptyPassage = ({ text }: Line, from: number) =>
-  new Refused('number_unclear', `“${told(text)}”后面没有第 ${from} 题：请核对材料里写的题号`)
+  new Refused('number_unclear', `“${told(text)}”后面没有${from === 0 ? '题目：小题须写上题号' : `第 ${from} 题：请核对材料里写的题号`}`)
 
 /** A document without questions. */
 export function noQuestions(lines: readonly Line[]): FileRefused {

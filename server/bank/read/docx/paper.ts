@@ -22,8 +22,19 @@ export type Block = {
   listed: number[]
   isListInText: boolean
 }
-/** The material of several questions. */
-export type Passage = { from: number; to: number; lines: Line[] }
+/** A question that begins at a line, of which nothing else is known yet. */
+export const newBlock = (line: Line, place: Pick<Block, 'number' | 'skip' | 'section' | 'part' | 'word'>): Block => ({
+  ...place,
+  lines: [line],
+  notes: [],
+  material: null,
+  fault: null,
+  again: null,
+  listed: [],
+  isListInText: false,
+})
+/** The material of several questions; where it is open nothing says which is the last of them. */
+export type Passage = { from: number; to: number; lines: Line[]; isOpen?: boolean }
 /** A part of a paper: the word of its heading that names a type, and all of the heading. */
 export type Section = { word: string; text: string }
 /** The answers at the end of a paper, lines among them that are none, and numbers that more than one question may have. */

@@ -1,6 +1,7 @@
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import { letterAt } from '@/domain/tiku/question'
 import { answerOf, blankNotes, difficultyNotes, difficultyOf, judgedNotes, keyNotes, parted } from '../csv/cells'
+import { letteredTexts } from '../csv/key-places'
 import { keyText } from '../csv/key-text'
 import { typeOf } from '../csv/options'
 import { type Draft, type DraftAnswer, draftDefaults, type Markup, Note, type Pieces, Refused, type Row, wholePoint } from '../draft'
@@ -60,6 +61,11 @@ function otherKeyNotes(type: QuestionType, fields: Fields): Note[] {
   if (other !== null && (other.isRoomy || (type === 'determine' && truthOf(other.key) !== null)))
     throw new Refused('answer_conflict', `题干括号里是“${other.key}”，答案是“${textOf(fields.answer).slice(0, 20)}”：请改成一致`)
   return other === null ? [] : [new Note('key_in_stem_other', `题干括号里的“${other.key}”与答案不同，留在题干里`)]
+}
+
+/** Notes what a learner answered, as the pages of other platforms print it beside the key. */
+function givenNotes({ given }: Fields): Note[] {
+  return given === null ? [] : [new Note('given_left', `没有导入作答的记录（我的答案、得分）：${textOf(given).slice(0, 20)}`)]
 }
 
 /** Merges the answer section with the lines of the question itself. */
@@ -189,40 +195,60 @@ function byLook(fields: Fields, isByLook: boolean): Fields {
   throw new Refused('answer_looked', reason)
 }
 
+/** The key of a question as it counts, with its type and its stem; a key in the stem, or one with the texts of its options, becomes letters alone. */
+type Settled = { type: QuestionType; key: string; answer: Stretch; stem: Stretch; notes: Note[] }
+
+/** The stem of a question. One without words of its own is a blank of the passage it is on: its stem is its number. */
+function stemOf({ material, number }: Block, own: Stretch): { stem: Stretch; notes: Note[] } {
+  if (material === null || textOf(own) !== '') return { stem: own, notes: [] }
+  const text = `（${number}）`
+  const note = new Note('stem_of_blank', '没有题干的题是材料里的一个空：题干写成它的题号，如“（21）”')
+  return { stem: { texts: [text], nodes: [[text]] }, notes: [note] }
+}
+
+/** Settles type, key and stem. Throws `Refused`. */
+function settled(block: Block, fields: Fields): Settled {
+  const written = writtenKey(fields)
+  const words = keyText(written?.key ?? textOf(fields.answer))
+  const options = fields.options.map(textOf)
+  const lettered = letteredTexts(words, options)
+  const { type, notes } = typeIn(block.word, options.length, lettered ?? words, textOf(written?.stem ?? fields.stem))
+  const isUsed = written !== null && isChosen.has(type)
+  const short = lettered ?? (isUsed ? written.key : null)
+  const answer = short === null ? fields.answer : { texts: [short], nodes: [[short]] }
+  if (answer === null) throw new Refused('answer_missing', '没有答案：题后没有“答案：”，卷末的答案里也没有这一题')
+  const own = stemOf(block, isUsed ? written.stem : fields.stem)
+  checkLines(type, answer, textOf(own.stem))
+  const ofKey = isUsed ? [new Note('key_in_stem', '题干的括号里写着答案：按它判分，题干里留空')] : []
+  return { type, key: lettered ?? words, answer, stem: own.stem, notes: [...notes, ...ofKey, ...own.notes] }
+}
+
 /** A question of a paper; `isByLook`: colours of options may be its key. Throws `Refused`. */
 export function draftOf(block: Block, keyed: Keyed | undefined, isByLook: boolean): Draft {
   const [{ number: line = 0 } = {}] = block.lines
   const said = readFields(block, keyed)
   const fields = byLook(said, isByLook)
-  const written = writtenKey(fields)
   const options = fields.options.map(textOf)
-  const key = keyText(written?.key ?? textOf(fields.answer))
-  const stem = written?.stem ?? fields.stem
-  const { type, notes: ofType } = typeIn(block.word, options.length, key, textOf(stem))
-  const isUsed = written !== null && isChosen.has(type)
-  const answer = isUsed ? { texts: [written.key], nodes: [[written.key]] } : fields.answer
-  if (answer === null) throw new Refused('answer_missing', '没有答案：题后没有“答案：”，卷末的答案里也没有这一题')
-  const own = isUsed ? stem : fields.stem
-  checkLines(type, answer, textOf(own))
+  const { type, key, answer, stem, notes: ofKey } = settled(block, fields)
   const notes = [
     ...block.notes,
-    ...ofType,
     ...(fields === said ? [] : [new Note('key_by_look', `答案 ${textOf(fields.answer)} 按选项的颜色或底色取得`)]),
-    ...(isUsed ? [new Note('key_in_stem', '题干的括号里写着答案：按它判分，题干里留空')] : []),
+    ...ofKey,
     ...otherKeyNotes(type, fields),
+    ...givenNotes(fields),
     ...difficultyNotes(textOf(fields.difficulty)),
     ...keyNotes(type, key),
     ...judgedNotes(type, options),
-    ...blankNotes(type, textOf(own)),
+    ...blankNotes(type, textOf(stem)),
   ]
   return {
     ...draftDefaults,
     line,
     id: block.section === 0 ? String(block.number) : `${block.section}-${block.number}`,
     type,
-    stem: tree(own),
+    stem: tree(stem),
     options: isChosen.has(type) && type !== 'determine' ? fields.options.map(tree) : unusedOptions(type, options),
-    answer: answerIn({ type, stem: textOf(own), answer, options }),
+    answer: answerIn({ type, stem: textOf(stem), answer, options }),
     explanation: fields.explanation ? [tree(fields.explanation)] : [],
     difficulty: difficultyOf(textOf(fields.difficulty)),
     points: parted(textOf(fields.points), /[;；、|｜\n]+/).filter((name) => name !== ''),

@@ -17,8 +17,8 @@ const OF_SIGN_FONT = /[\uF020-\uF0FF]/g
 const EQUATION = /^\s*eq(?![a-z])/i
 /** Elements that the reader of Word does not know by these names. */
 const renamed: Readonly<Record<string, string>> = { 'w:cr': 'w:br', 'w:ptab': 'w:tab' }
-/** Elements around words that the reader of Word would leave out with their words. */
-const unwrapped = new Set(['w:fldSimple', 'w:bdo', 'w:dir'])
+/** Elements around words that the reader of Word would leave out with their words; notes below a page, whose words it would put behind the last question. */
+const unwrapped = new Set(['w:fldSimple', 'w:bdo', 'w:dir', 'w:footnoteReference', 'w:endnoteReference'])
 /** How a paragraph, a run or a table looked before a tracked change. */
 const FORMER = /^w:\w+Change$/
 /** Marks of a paragraph end that a tracked change takes away: its words join the next paragraph. */
@@ -88,6 +88,9 @@ class Rewriter {
   private code: string | null = null
   private reading: string | null = null
 
+  /** An old drawing that is open: where it was written, and what is in it. */
+  private drawing: { at: number; hasPicture: boolean; hasWords: boolean } | null = null
+
   readonly lost = new LostLooks()
   private readonly drawings = new Drawings()
 
@@ -137,7 +140,14 @@ class Rewriter {
     if (unwrapped.has(name)) return this.unwrap(attributes)
     if (this.isOfEnd && TAKEN_AWAY.has(name)) return this.takeAway(paragraph)
     const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeValue(value)}"`)
+    this.draw(name)
     this.out.push(`<${renamed[name] ?? name}${written.join('')}${isSelfClosing ? '/' : ''}>`)
+  }
+
+  private draw(name: string) {
+    if (name === 'w:pict') this.drawing = { at: this.out.length, hasPicture: false, hasWords: false }
+    if (this.drawing && name === 'v:imagedata') this.drawing.hasPicture = true
+    if (this.drawing && name === 'w:txbxContent') this.drawing.hasWords = true
   }
 
   private look(paragraph: Paragraph, name: string, attributes: Record<string, string>) {
@@ -209,12 +219,22 @@ class Rewriter {
     if (name === 'w:ruby' || name === 'w:rubyBase') return
     if (name === 'w:p') this.paragraphs.pop()
     const paragraph = this.paragraphs.at(-1)
-    if (!isSelfClosing && !unwrapped.has(name)) this.out.push(`</${renamed[name] ?? name}>`)
+    if (name === 'w:pict') this.endDrawing()
+    else if (!isSelfClosing && !unwrapped.has(name)) this.out.push(`</${renamed[name] ?? name}>`)
     if (name === 'w:rPr') this.isOfEnd = false
     if (name === 'w:pPr') this.isInLook = false
     if (name === 'w:pPr' && paragraph && !paragraph.isLooked) this.settle(paragraph)
     if (name === 'w:sym') this.out.push(textOf(SIGN))
     if (name === 'w:instrText') this.endCode()
+  }
+
+  /** The reader of Word puts an old drawing behind its paragraph, which is right for boxes of words; a picture stays in its line. */
+  private endDrawing() {
+    const { drawing } = this
+    this.drawing = null
+    const isPicture = drawing?.hasPicture === true && !drawing.hasWords
+    if (drawing && isPicture) this.out[drawing.at] = '<w:object>'
+    this.out.push(isPicture ? '</w:object>' : '</w:pict>')
   }
 
   private endCode() {

@@ -1,6 +1,6 @@
 import { hasBracketKey, hasPlace } from './bracket-key'
 import type { Line } from './lines'
-import { beginsOptions, letteredIn, marksIn, numberOf, plainDigits, tabbedNumber } from './marks'
+import { beginsOptions, letteredIn, marksIn, numberOf, pointedDigits, tabbedNumber } from './marks'
 import { headingOf, saysKeys, type Title, titleOf } from './sections'
 
 /** The signs of a question in the lines up to the next number. */
@@ -117,7 +117,7 @@ export class Scan {
     let next = this.next(at)
     for (let more = 0; more < 2 && this.title(next) && !this.heading(next); more++) next = this.next(next)
     const text = this.lines[next]?.text ?? ''
-    return { heading: this.heading(next) !== null, number: this.number(next)?.number ?? (FIRST.test(plainDigits(text)) ? 1 : null) }
+    return { heading: this.heading(next) !== null, number: this.number(next)?.number ?? (FIRST.test(pointedDigits(text)) ? 1 : null) }
   }
 
   /** Whether a line is a title where only those above headings and first numbers are. */

@@ -1,7 +1,7 @@
 import { typeWordIn } from '../csv/options'
 import { hasPlace } from './bracket-key'
 import type { Line } from './lines'
-import { letteredIn, marksIn, numberOf, plainDigits } from './marks'
+import { letteredIn, marksIn, numberOf, plainDigits, pointedDigits } from './marks'
 
 const HEADING =
   /^[\s\u3000]*(?:[一二三四五六七八九十]{1,3}\s*[、.．：:]|第[一二三四五六七八九十\d]{1,3}(?:部分|大题|[卷节章])|[（(][一二三四五六七八九十]{1,3}[)）]|[ⅠⅡⅢⅣIVX]{1,4}[、.．])/
@@ -19,8 +19,16 @@ export function headingOf({ text, table }: Line): { word: string } | null {
   return isBare && word ? { word } : null
 }
 
+const TYPED = /^[（(【[]([^（()）【】[\]]{2,12}?)(?:[,，]?\s*\d+(?:\.\d+)?\s*分)?[)）】\]][\s\u3000]*/
+
+/** The type in brackets that a question begins with, `(单选题, 5.0 分)`; null where there is none. */
+export function typedAt(text: string): { word: string; length: number } | null {
+  const [whole, word = ''] = TYPED.exec(text) ?? []
+  return whole !== undefined && typeWordIn(word) === word.trim() ? { word: word.trim(), length: whole.length } : null
+}
+
 const KEY_HEAD =
-  /^[\s\u3000]*[^。？?；;]{0,30}?(?:参考答案|标准答案|答案(?:与|及|和|、)?(?:试题)?(?:解析|详解|评分标准)|答案)(?:[与及和、](?:试题)?(?:解析|详解|评分标准|评分细则))?\s*[:：]?[\s\u3000]*$/
+  /^[\s\u3000]*(?:answers?|answer\s+keys?|keys?)\s*[:：]?[\s\u3000]*$|^[\s\u3000]*[^。？?；;]{0,30}?(?:参考答案|标准答案|答案(?:与|及|和|、)?(?:试题)?(?:解析|详解|评分标准)|答案)(?:[与及和、](?:试题)?(?:解析|详解|评分标准|评分细则))?\s*[:：]?[\s\u3000]*$/i
 
 /** Whether a line says that answers follow, without any of them. */
 export const saysKeys = ({ text, table }: Line) => table === undefined && KEY_HEAD.test(text) && numberOf(text) === null
@@ -35,7 +43,7 @@ export const isBareKeyHead = (line: Line) => saysKeys(line) && BARE_HEAD.test(li
  */
 export function isKeyHead(line: Line, next: Line | undefined, first = 1): boolean {
   if (!saysKeys(line) || !next) return false
-  const entry = /^[\s\u3000]*(?:第?\s*)?(\d{1,9})\s*(?:题|[-—–~～至到.．、:：])/.exec(plainDigits(next.text))
+  const entry = /^[\s\u3000]*(?:第?\s*)?(\d{1,9})\s*(?:题|[-—–~～至到.．、:：])/.exec(pointedDigits(next.text))
   const isFirst = entry?.[1] === '1' || (entry !== null && Number(entry[1]) === first)
   return next.table !== undefined || headingOf(next) !== null || HEADING.test(next.text) || isFirst
 }

@@ -1,13 +1,16 @@
 import { FileRefused, Note, type Refused } from '../draft'
 import { keysEnd } from './key-end'
+import { keysOfAll } from './key-line'
 import { KeyReader } from './key-table'
-import { type Line, mayHoldQuestions } from './lines'
-import { bareNumberAt, beginsOptions, decimalAt, marksIn } from './marks'
-import type { Block, Paper, Passage, Section } from './paper'
-import { emptyPassage, inTable, maybeQuestion, noNumber, noQuestions, othersOptions, stray, told, unread } from './paper-faults'
+import type { Line } from './lines'
+import { bareNumberAt, decimalAt, marksIn } from './marks'
+import { type Block, newBlock, type Paper, type Passage, type Section } from './paper'
+import { emptyPassage, maybeQuestion, noQuestions, othersOptions, stray, told, unread } from './paper-faults'
+import { blanksTo, groupIn, headsPassages, isPassage, isWithoutStem, opensMaterial } from './passages'
 import { Progress } from './progress'
-import { isAsked, isSurelyAsked, Scan, SignReader } from './scan'
-import { isBareKeyHead, isFewWords, isKeyHead, materialOf, mayBeTitle, saysKeys, type Title } from './sections'
+import { isAsked, isSurelyAsked, Scan } from './scan'
+import { isBareKeyHead, isFewWords, isKeyHead, materialOf, mayBeTitle, saysKeys, type Title, typedAt } from './sections'
+import { lostAbove } from './unnumbered'
 
 const MOST_GAP = 5
 const MOST_LINES = 200_000
@@ -43,7 +46,7 @@ class Splitter {
   take(line: Line, at: number) {
     if (this.key && at < this.keysTo) return this.key.take(line, this.isHeadInKeys(line, at))
     if (this.key) this.endKeys()
-    if (this.blocks.length > 0 && this.isKeyHead(line, at)) return this.beginKeys(at)
+    if (this.blocks.length > 0 && this.takeEnd(line, at)) return
     const heading = this.scan.heading(at)
     // A heading that names the questions of a passage begins it: their types are their own.
     const isOfPassage = heading !== null && materialOf(line) !== null
@@ -53,6 +56,20 @@ class Splitter {
     const begun = this.scan.number(at)
     if (begun) this.takeNumbered(line, at, begun)
     else this.takePlain(line, at)
+  }
+
+  /** Takes a line that ends the questions before it: a head of answers, or `（二）` of the next passage. */
+  private takeEnd(line: Line, at: number): boolean {
+    const keys = this.open && keysOfAll(line, this.blocks.slice(this.from))
+    const isKey = keys !== null || this.isKeyHead(line, at)
+    const { passage } = this
+    const isPassed = passage !== null && (passage.isOpen === true || this.last === passage.to) && this.progress.isComplete
+    const group = !isKey && this.open !== null && isPassed ? groupIn(line) : null
+    if (isKey) this.beginKeys(at, keys)
+    if (!group) return isKey
+    this.close(null)
+    if (passage?.isOpen) this.passage = { from: 0, to: 0, lines: group.isBare ? [] : [line], isOpen: true }
+    return true
   }
 
   finish() {
@@ -68,7 +85,7 @@ class Splitter {
     return saysKeys(line) && isKeyHead(line, this.scan.lines[this.scan.next(at)], this.blocks[this.from]?.number)
   }
 
-  private beginKeys(at: number) {
+  private beginKeys(at: number, first: Line | null = null) {
     this.close(null)
     const blocks = this.blocks.slice(this.from)
     const used = new Set(blocks.map(({ section }) => section))
@@ -78,6 +95,7 @@ class Splitter {
       numbers: new Set(blocks.map(({ number }) => number)),
     })
     this.key = new KeyReader()
+    if (first) this.key.take(first)
   }
 
   private isHeadInKeys(line: Line, at: number) {
@@ -156,7 +174,8 @@ class Splitter {
 
   private isNext(number: number): boolean {
     // A passage may have numbers of its own.
-    if (this.passage && this.open === null) return number === this.passage.from
+    if (this.passage && this.open === null && !this.passage.isOpen) return number === this.passage.from
+    if (this.passage && this.open === null && number === 1) return true
     if (this.last === 0) return this.open === null
     return number > this.last && number <= this.last + MOST_GAP
   }
@@ -215,8 +234,10 @@ class Splitter {
   }
 
   private begin(line: Line, { number, length }: { number: number; length: number }) {
+    if (this.open === null) this.findPassage(line.text.slice(length), number)
     const before = this.last
     this.close(number)
+    if (this.passage?.isOpen) this.passage.to = number
     if (this.passage && number > this.passage.to) this.endPassage()
     const material = this.passage
     this.isPassageUsed = material !== null
@@ -230,23 +251,36 @@ class Splitter {
     this.last = number
   }
 
+  /** Prepares the passage of a question: the text above it that has its number as a blank, that a heading announces, or that is open. */
+  private findPassage(text: string, number: number) {
+    const to = this.passage === null && isWithoutStem(text) ? blanksTo(this.intro, number) : null
+    if (to !== null) this.passage = { from: number, to, lines: this.takeIntro() }
+    else if (!this.passage && headsPassages(this.sections.at(-1)?.text ?? '') && this.intro.length > 0)
+      this.passage = { from: 0, to: 0, lines: this.takeIntro(), isOpen: true }
+    if (!this.passage?.isOpen) return
+    if (!isPassage(this.passage.lines)) {
+      this.above.push(...this.passage.lines)
+      this.passage = null
+      return
+    }
+    if (this.last >= number) this.sections.push({ word: this.sections.at(-1)?.word ?? '', text: '' })
+    this.last = this.last >= number ? 0 : this.last
+    this.passage.from = number
+  }
+
+  /** The lines since the heading, which are a passage and not above the questions. */
+  private takeIntro(): Line[] {
+    const lines = this.intro
+    this.above.splice(this.above.length - lines.length, lines.length)
+    this.intro = []
+    return lines.slice(lines.findIndex((line) => !groupIn(line)?.isBare))
+  }
+
   private blockOf(line: Line, number: number, skip: number): Block {
     const section = this.sections.length - 1
-    const word = this.sections[section]?.word ?? ''
-    return {
-      number,
-      section,
-      part: this.part,
-      word,
-      lines: [line],
-      skip,
-      notes: [],
-      material: null,
-      fault: null,
-      again: null,
-      listed: [],
-      isListInText: false,
-    }
+    const own = typedAt(line.text.slice(skip))
+    const place = { section, part: this.part, word: own?.word ?? this.sections[section]?.word ?? '' }
+    return newBlock(line, { number, skip: skip + (own?.length ?? 0), ...place })
   }
 
   /** A question whose number is not the next one: neither it nor the one before it is read. */
@@ -283,6 +317,7 @@ class Splitter {
       this.passage = { ...passage, lines: [line] }
     } else if (this.passage && this.open === null) this.passage.lines.push(line)
     else if (this.open) this.addToOpen(this.open, line)
+    else if (opensMaterial(line)) this.passage = { from: 0, to: 0, lines: [...this.takeIntro(), line], isOpen: true }
     else if (line.text.trim() !== '') {
       this.above.push(line)
       this.intro.push(line)
@@ -315,7 +350,8 @@ class Splitter {
       this.open.again = this.progress.again
     }
     if (endsPassage) this.endPassage()
-    this.endIntro()
+    this.lost.push(...lostAbove(this.intro))
+    this.intro = []
     this.open = null
     this.progress = new Progress()
   }
@@ -333,35 +369,6 @@ class Splitter {
       this.lost.push({ line: first.number, refused: emptyPassage(first, this.passage.from) })
     this.passage = null
     this.isPassageUsed = false
-  }
-
-  private signsOfLine(text: string) {
-    const reader = new SignReader()
-    reader.take(text)
-    return reader.signs
-  }
-
-  /** Tables with questions, and questions whose numbers nothing separates from their text. */
-  private loseUnnumbered(line: Line) {
-    if (line.table && mayHoldQuestions(line.table)) this.lost.push({ line: line.number, refused: inTable() })
-    const bare = bareNumberAt(line.text)
-    if (bare && isAsked(this.signsOfLine(line.text.slice(bare.length)))) this.lost.push({ line: line.number, refused: noNumber(line) })
-  }
-
-  /** Questions below a heading, before the first number: each has options that begin anew, or an answer. */
-  private endIntro() {
-    let reader = new SignReader()
-    let stem: Line | null = null
-    for (const [at, line] of this.intro.entries()) {
-      if (reader.beginsAnew(line.text)) reader = new SignReader()
-      if (beginsOptions(line.text)) stem = this.intro[at - 1] ?? null
-      const wasAsked = isSurelyAsked(reader.signs)
-      reader.take(line.text)
-      const own = stem ?? line
-      this.loseUnnumbered(line)
-      if (!wasAsked && isSurelyAsked(reader.signs)) this.lost.push({ line: own.number, refused: noNumber(own) })
-    }
-    this.intro = []
   }
 }
 

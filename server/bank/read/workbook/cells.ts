@@ -1,11 +1,11 @@
 import { type MarkupElement, Note } from '../draft'
 import { attribute, child, children, words } from './archive'
-import { type Look, type Piece, PLAIN, piecesOf, type Run, runsOf, type Styles, textOf } from './looks'
+import { isPlain, type Look, type Piece, PLAIN, piecesOf, type Run, runsOf, type Styles, textOf } from './looks'
 import { numberText } from './number-text'
 import type { Picture } from './pictures'
 
 /** Shared strings, styles and calendar of a book. */
-export type Book = { strings: readonly Piece[][]; styles: Styles; pictures: ReadonlyMap<string, Picture>; is1904: boolean }
+export type Book = { strings: readonly (string | Piece[])[]; styles: Styles; pictures: ReadonlyMap<string, Picture>; is1904: boolean }
 /** A cell as it is shown. `fault`: its row cannot be taken. */
 export type Cell = {
   readonly column: number
@@ -15,6 +15,8 @@ export type Cell = {
   readonly pictures: readonly Picture[]
   readonly fault?: string
 }
+/** A cell as a sheet holds it: most say their text and nothing else, and a long table has a million of them. */
+export type Held = Cell | string
 /** Most cells have none of something: they share one list. */
 const NONE: readonly never[] = []
 
@@ -45,8 +47,8 @@ function sharedText(column: number, raw: string, look: Look, { strings }: Book):
   const at = /^\s*\d+\s*$/.test(raw) ? Number(raw) : null
   if (at === null && raw.trim() === '') return shown([], look)
   const pieces = at === null ? undefined : strings[at]
-  return pieces
-    ? shown(pieces, look)
+  return pieces !== undefined
+    ? shown(typeof pieces === 'string' ? [{ text: pieces, look: null }] : pieces, look)
     : { ...shown([], look), fault: `${columnName(column)} 列的文字不在文件里：请在表格软件里打开并保存一次` }
 }
 
@@ -108,31 +110,14 @@ function worded(element: MarkupElement, column: number, book: Book): Worded {
   }
 }
 
-const MOST_KEPT = 10_000
-const LONGEST_KEPT = 30
-
-/** Cells of one sheet that say the same in the same column and look are one: a column of a long table mostly has few words. */
-export class Cells {
-  private readonly kept = new Map<string, Cell>()
-
-  constructor(private readonly book: Book) {}
-
-  of(element: MarkupElement, usual: number): Cell {
-    const { r = '', s = '', t = '' } = element.attributes
-    const [only, ...more] = element.children
-    const value = typeof only === 'object' && more.length === 0 && only.name.endsWith('v') ? words(only) : null
-    if (value === null || value.length > LONGEST_KEPT || attribute(element, 'vm') !== undefined) return cellOf(element, usual, this.book)
-    const key = `${columnOf(r) || usual} ${t} ${s} ${value}`
-    const known = this.kept.get(key)
-    if (known) return known
-    const cell = cellOf(element, usual, this.book)
-    if (this.kept.size < MOST_KEPT) this.kept.set(key, cell)
-    return cell
-  }
+/** A cell as its text where it has nothing else. */
+export function heldOf(cell: Cell): Held {
+  const isBare = cell.fault === undefined && cell.notes.length === 0 && cell.pictures.length === 0
+  return isBare && cell.runs.every(({ look }) => isPlain(look)) ? cell.text : cell
 }
 
 /** A cell of a sheet. `usual` is the column it has where it names none. */
-function cellOf(element: MarkupElement, usual: number, book: Book): Cell {
+export function cellOf(element: MarkupElement, usual: number, book: Book): Cell {
   const column = columnOf(element.attributes.r ?? '') || usual
   const formula = words(child(element, 'f'))
   const raw = words(child(element, 'v'))

@@ -11,6 +11,8 @@ export type Styles = { looks: readonly Look[]; formats: readonly string[] }
 
 export const PLAIN: Look = { mark: null, script: null, lost: [] }
 
+export const isPlain = ({ mark, script, lost }: Look) => mark === null && script === null && lost.length === 0
+
 const isOn = (element: MarkupElement | undefined) => element !== undefined && !/^(?:0|false|none)$/.test(attribute(element, 'val') ?? '1')
 const BLACK = /^(?:FF|00)?(?:000000|[0-3][0-9A-F][0-3][0-9A-F][0-3][0-9A-F])$/i
 /** The usual colours of text, by the number in the theme and in the old palette. */
@@ -50,7 +52,8 @@ const decoded = (text: string) =>
 
 /** Raised and lowered letters are written in characters of their own. */
 function runOf(text: string, look: Look): Run {
-  const shown = look.script && text.trim() !== '' ? scripted(text, look.script === 'superscript') : text
+  if (look.script === null) return { text, look }
+  const shown = text.trim() !== '' ? scripted(text, look.script === 'superscript') : text
   return { text: shown, look: { ...look, script: null } }
 }
 

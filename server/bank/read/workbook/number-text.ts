@@ -33,6 +33,21 @@ function dateText(value: number, is1904: boolean): string {
   return value % 1 === 0 ? day : `${day} ${time.slice(0, 8)}`
 }
 
+const ELAPSED = /\[(h+|m+|s+)\]/i
+const MINUTE = 60
+const padded = (count: number) => String(count).padStart(2, '0')
+
+/** A time that counts on beyond a day, `30:00` of the format `[h]:mm`; null for another format. */
+function elapsedText(value: number, format: string): string | null {
+  const unit = ELAPSED.exec(format)?.[1]?.[0]?.toLowerCase()
+  if (unit === undefined) return null
+  const seconds = Math.round((value * DAY_MS) / 1000)
+  const minutes = Math.floor(seconds / MINUTE)
+  if (unit === 's') return String(seconds)
+  const ofMinute = /s/i.test(format.replace(ELAPSED, '')) ? `:${padded(seconds % MINUTE)}` : ''
+  return unit === 'm' ? `${minutes}${ofMinute}` : `${Math.floor(minutes / MINUTE)}:${padded(minutes % MINUTE)}${ofMinute}`
+}
+
 /** A number with all digits the program keeps. */
 const general = (value: number) => {
   const text = String(Number(value.toPrecision(DIGITS)))
@@ -67,8 +82,8 @@ function patterned(value: Decimal, pattern: string): string {
   const [digits = '', decimals = ''] = value.abs().toFixed(part.length).split('.')
   const kept = decimals.slice(0, needed) + decimals.slice(needed).replace(/0+$/, '')
   const least = (whole.match(/0/g) ?? []).length
-  const padded = (digits === '0' && least === 0 ? '' : digits).padStart(least, '0')
-  const shown = whole.includes(',') ? grouped(padded) : padded
+  const filled = (digits === '0' && least === 0 ? '' : digits).padStart(least, '0')
+  const shown = whole.includes(',') ? grouped(filled) : filled
   const text = `${shown === '' && kept === '' ? '0' : shown}${kept === '' ? '' : `.${kept}`}`
   return value.isNegative() && /[1-9]/.test(text) ? `-${text}` : text
 }
@@ -79,6 +94,8 @@ const unquoted = (words: string) => words.replace(/"([^"]*)"|\\(.)/g, (_, quoted
 export function numberText(value: number, format: string, is1904 = false): Shown {
   const plain = plainFormat(format)
   if (format === '' || plain === '@' || /^general$/i.test(plain.trim())) return { text: general(value) }
+  const elapsed = elapsedText(value, format)
+  if (elapsed !== null) return { text: elapsed }
   if (isOfDate(plain)) return { text: dateText(value, is1904), isDate: true }
   const [, marks] = /^[#\s]*(\?+|#+)\/(?:\?+|#+)$/.exec(withoutWords(plain)) ?? []
   if (marks !== undefined) return { text: fractionText(value, marks.length > 1 ? MOST_DENOMINATOR : 9) }

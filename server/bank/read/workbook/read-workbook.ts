@@ -3,7 +3,7 @@ import { FileRefused, Note } from '../draft'
 import { checkWorkbookElements } from '../zip/element-limits'
 import { checkArchive } from '../zip/unpack'
 import { Archive, attribute, children, localName } from './archive'
-import { type Book, type Cell, columnName } from './cells'
+import { type Book, columnName, type Held } from './cells'
 import { lostOf, type Piece, piecesOf, type Run, stylesOf } from './looks'
 import { cellPicturesOf, commentsOf, type Laid, laidBy, type Picture, placeOf } from './pictures'
 import { type Read, readSheet, spread } from './sheet-rows'
@@ -15,9 +15,17 @@ const MOST_COLUMNS = 100
 /** The package itself, whose relations lead to the workbook. */
 const PACKAGE = ''
 
-async function stringsOf(archive: Archive, part: string): Promise<Piece[][]> {
-  const strings: Piece[][] = []
-  for await (const element of archive.elements(part, ['si'])) strings.push(piecesOf(element))
+/** A text as a string of its own: a part of a long one would keep all of that. */
+const copied = (text: string) => Buffer.from(text, 'utf8').toString('utf8')
+
+/** The texts that cells share; most have no looks of their own. */
+async function stringsOf(archive: Archive, part: string): Promise<(string | Piece[])[]> {
+  const strings: (string | Piece[])[] = []
+  for await (const element of archive.elements(part, ['si'])) {
+    const pieces = piecesOf(element)
+    const [only] = pieces
+    strings.push(only && pieces.length === 1 && only.look === null ? copied(only.text) : pieces)
+  }
   return strings
 }
 
@@ -43,8 +51,12 @@ async function bookOf(archive: Archive): Promise<{ book: Book; sheets: Named[] }
   return { book: { strings, styles, pictures, is1904 }, sheets: sheets.filter(({ part }) => archive.has(part)) }
 }
 
+const textOf = (held: Held | undefined) => (typeof held === 'object' ? held.text : (held ?? ''))
+
 /** Names the look that all of a cell has; null where its stretches differ. */
-function wholeLook({ runs }: Cell): string | null {
+function wholeLook(held: Held): string | null {
+  if (typeof held === 'string') return ''
+  const { runs } = held
   const looks = new Set(runs.filter(({ text }) => text.trim() !== '').map(({ look }) => lostOf(look).join('、')))
   return looks.size > 1 ? null : ([...looks][0] ?? '')
 }
@@ -53,17 +65,18 @@ function wholeLook({ runs }: Cell): string | null {
 function usualLooks({ rows }: Read): Map<number, string> {
   const counts = new Map<number, Map<string, number>>()
   for (const { cells } of rows.values())
-    for (const cell of cells.values()) {
-      const look = cell.text.trim() === '' ? null : wholeLook(cell)
-      if (look === null) continue
-      const own = counts.get(cell.column) ?? new Map<string, number>()
-      counts.set(cell.column, own.set(look, (own.get(look) ?? 0) + 1))
-    }
+    cells.forEach((cell, column) => {
+      const look = textOf(cell).trim() === '' ? null : wholeLook(cell)
+      if (look === null) return
+      const own = counts.get(column) ?? new Map<string, number>()
+      counts.set(column, own.set(look, (own.get(look) ?? 0) + 1))
+    })
   return new Map([...counts].map(([column, own]) => [column, [...own].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '']))
 }
 
 /** Looks of a cell beside the usual one of its column: what has a mark in the bank is kept, the rest is named. */
-function lookedAt(cell: Cell, usual: string): { runs: readonly Run[] | null; lost: string[] } {
+function lookedAt(cell: Held | undefined, usual: string): { runs: readonly Run[] | null; lost: string[] } {
+  if (typeof cell !== 'object') return { runs: null, lost: [] }
   const own = wholeLook(cell)
   if (own === '' || own === usual) return { runs: null, lost: [] }
   const isMarked = cell.runs.some(({ look }) => look.mark !== null)
@@ -88,31 +101,41 @@ function notesBeside(number: number, { laid, comments, links }: Beside): Note[] 
 }
 
 type Take = (picture: Picture) => Promise<string>
-type Shown = { cell: Cell | undefined; text: string; enclosed: [string, string][] }
+type Shown = { cell: Held | undefined; text: string; enclosed: [string, string][] }
 
 /** A cell with the pictures in it or over it, which are named in its text. */
-async function shownAt(cell: Cell | undefined, over: readonly Picture[], take: Take): Promise<Shown> {
+async function shownAt(cell: Held | undefined, over: readonly Picture[], take: Take): Promise<Shown> {
   const enclosed: [string, string][] = []
-  for (const picture of [...(cell?.pictures ?? []), ...over]) enclosed.push([picture.name, await take(picture)])
+  for (const picture of [...(typeof cell === 'object' ? cell.pictures : []), ...over]) enclosed.push([picture.name, await take(picture)])
   const names = enclosed.map(([name]) => `![](@@PLUGINFILE@@/${encodeURIComponent(name)})`)
-  return { cell, text: [...(cell && cell.text !== '' ? [cell.text] : []), ...names].join('\n'), enclosed }
+  const text = textOf(cell)
+  return { cell, text: [...(text === '' ? [] : [text]), ...names].join('\n'), enclosed }
 }
 
-async function rowOf(number: number, own: ReadonlyMap<number, Cell>, beside: Beside, take: Take): Promise<TableRow> {
-  const last = Math.max(0, ...own.keys(), ...(beside.laid.columns.get(number) ?? []))
+const notesIn = (held: Held | undefined) => (typeof held === 'object' ? held.notes : [])
+
+/** A row of bare cells with nothing beside them, as most of a long table are; null for any other. */
+function bareRow(number: number, own: readonly Held[], beside: Beside): TableRow | null {
+  const isBare = beside.laid.pictures.size === 0 && own.length - 1 <= MOST_COLUMNS && own.every((cell) => typeof cell === 'string')
+  if (!isBare || notesBeside(number, beside).length > 0) return null
+  return { line: number, cells: Array.from({ length: Math.max(0, own.length - 1) }, (_, at) => textOf(own[at + 1])) }
+}
+
+async function rowOf(number: number, own: readonly Held[], beside: Beside, take: Take): Promise<TableRow> {
+  const last = Math.max(0, own.length - 1, ...(beside.laid.columns.get(number) ?? []))
   const shown: Shown[] = []
   for (let column = 1; column <= Math.min(MOST_COLUMNS, last); column++)
-    shown.push(await shownAt(own.get(column), beside.laid.pictures.get(placeOf(number, column)) ?? [], take))
-  const looks = shown.map(({ cell }) => (cell ? lookedAt(cell, beside.looks.get(cell.column) ?? '') : { runs: null, lost: [] }))
+    shown.push(await shownAt(own[column], beside.laid.pictures.get(placeOf(number, column)) ?? [], take))
+  const looks = shown.map(({ cell }, at) => lookedAt(cell, beside.looks.get(at + 1) ?? ''))
   const notes = [
     ...notesBeside(number, beside),
-    ...shown.flatMap(({ cell }) => cell?.notes ?? []),
+    ...shown.flatMap(({ cell }) => notesIn(cell)),
     ...looks.flatMap(({ lost }, at) => lost.map((what) => new Note('look_left', `${columnName(at + 1)} 列的${what}没有保留`))),
     ...(last > MOST_COLUMNS ? [new Note('columns_beyond', `第 ${MOST_COLUMNS} 列以后的格没有导入`)] : []),
   ]
   const enclosed = new Map(shown.flatMap((cell) => cell.enclosed))
   const runs = new Map(looks.flatMap((look, at) => (look.runs ? [[at, look.runs] as const] : [])))
-  const fault = shown.find(({ cell }) => cell?.fault !== undefined)?.cell?.fault
+  const [fault] = shown.flatMap(({ cell }) => (typeof cell === 'object' ? (cell.fault ?? []) : []))
   return {
     line: number,
     cells: shown.map(({ text }) => text),
@@ -157,7 +180,8 @@ async function sheetOf(archive: Archive, { name, part, isHidden }: Named, book: 
   const numbers = [...new Set(places)].sort((a, b) => a - b)
   const rows: TableRow[] = []
   for (const number of numbers) {
-    rows.push({ ...(await rowOf(number, read.rows.get(number)?.cells ?? new Map(), beside, take)), part: name })
+    const own = read.rows.get(number)?.cells ?? []
+    rows.push({ ...(bareRow(number, own, beside) ?? (await rowOf(number, own, beside, take))), part: name })
     // A row is held once: as it was read, or as it is handed on.
     read.rows.delete(number)
   }

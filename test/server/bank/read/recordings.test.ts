@@ -62,7 +62,7 @@ it('recordings of a table are kept, and unplayable formats are refused by name',
     ),
   )
   expect(codesOf(report)).toEqual(['6 media_wrong_kind', '7 media_wrong_kind', '8 media_missing', '9 media_remote', '10 media_outside'])
-  expect(report.refused[2]?.reason).toBe('找不到音频或视频：f.mp3')
+  expect(report.refused[2]?.reason).toBe('找不到音频或视频：f.mp3：请补上音频或视频的文件')
   expect(notesOf(report)).toEqual(['subtitles_left', 'media_not_everywhere'])
   const bank = await bankOf(school.db)
   expect(bank.map(({ stem }) => plainWords(stem))).toEqual([

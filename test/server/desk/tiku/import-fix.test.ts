@@ -5,6 +5,7 @@ import { readSource } from '#server/bank/read/read-source'
 import { buildDesk } from '#server/desk/app'
 import { importWaiting } from '#server/desk/tiku/importer'
 import { fixtures, openSchool, type School, SUBJECT } from '../../bank/read/bank'
+import { faultyPaper } from '../../bank/read/faulty-paper'
 import { docxOf, picture } from '../../bank/read/word'
 import { type Browser, staffBrowser, tokenIn } from '../staff'
 
@@ -134,6 +135,25 @@ describe('questions mended before they are imported', () => {
     expect(await pageOf(id)).toContain('已新增 2 题')
     expect(await bankOf('借贷记账法')).toMatchObject([{ type: 'single_choice', key: { kind: 'letters', letters: ['A'] } }])
     expect((await press('fix-import-question', ref, { ...typed, answer: 'B' })).status).not.toBe(303)
+  })
+
+  it('a paper of sixty questions with five faults ends with sixty right ones by forms alone', async () => {
+    const id = await send('会计基础期末卷.docx', paper(faultyPaper()))
+    expect(await pageOf(id)).toMatch(/要改的 5 道/)
+    for (const number of [3, 7, 15, 22, 30]) {
+      const ref = refIn(await pageOf(id, '?note=open'), 'fix-import-question', `第 ${number} 题`)
+      const options = ['借方', '贷方', '余额', '凭证'].map((text) => `${text}${number}`)
+      const own = { type: 'single_choice', stem: `第 ${number} 题的科目记在哪里（　）`, options, answer: 'B', explanation: '', points: '' }
+      expect((await press('fix-import-question', ref, own)).status).toBe(303)
+    }
+    expect(await pageOf(id, '?note=open')).toContain('没有这样的题')
+    await confirm(id)
+    expect(await pageOf(id)).toContain('已新增 60 题')
+    const bank = await bankOf('第 ')
+    expect([bank.length, bank.filter(({ type }) => type === 'single_choice').length]).toEqual([60, 40])
+    expect(bank.filter(({ stem }) => /^第 (?:3|7|15|22|30) 题/.test(stem)).map(({ key }) => key)).toEqual(
+      Array(5).fill({ kind: 'letters', letters: ['B'] }),
+    )
   })
 
   it('a question of the file becomes another type, and another is left out and taken back', async () => {
