@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { MediaHandle, MediaReport } from './port'
 
-type Sound = { src: string; title: string; artist: string; cover: string; startAt: number; isAutoplay: boolean }
+type Sound = { src: string; title: string; artist: string; cover: string; startAt: number; isAutoplay: boolean; onNext: () => void }
 
 /** The owner of the sound that the manager plays: its reports are not for an earlier one. */
 let owner: object | null = null
@@ -14,9 +14,12 @@ export function backgroundSound(sound: Sound, report: (report: MediaReport) => v
   const tell = (made: () => MediaReport) => () => {
     if (isMine()) report(made())
   }
+  /** Whether it was heard: an end of the sound before may be reported after this one has begun. */
+  let hasPlayed = false
   /** Giving the manager a source starts it. */
   const begin = () => {
     owner = me
+    hasPlayed = false
     manager.title = sound.title
     manager.singer = sound.artist
     manager.coverImgUrl = sound.cover
@@ -24,11 +27,28 @@ export function backgroundSound(sound: Sound, report: (report: MediaReport) => v
     manager.src = sound.src
   }
   manager.onCanplay(tell(() => ({ type: 'ready', length: manager.duration || 0 })))
-  manager.onPlay(tell(() => ({ type: 'playing' })))
+  manager.onPlay(
+    tell(() => {
+      hasPlayed = true
+      return { type: 'playing' }
+    }),
+  )
   manager.onPause(tell(() => ({ type: 'pause' })))
   manager.onWaiting(tell(() => ({ type: 'wait' })))
-  manager.onTimeUpdate(tell(() => ({ type: 'time', at: manager.currentTime })))
+  manager.onTimeUpdate(
+    tell(() => {
+      sound.startAt = manager.currentTime
+      return { type: 'time', at: sound.startAt }
+    }),
+  )
   manager.onEnded(tell(() => ({ type: 'end' })))
+  // Closed from the host's floating player, the manager has no sound any more: the next start gives it the source again, where it was.
+  manager.onStop(() => {
+    if (!isMine() || !hasPlayed) return
+    owner = null
+    report({ type: 'pause' })
+  })
+  manager.onNext(() => isMine() && sound.onNext())
   manager.onError(tell(() => ({ type: 'fail' })))
   if (sound.isAutoplay) begin()
   else report({ type: 'ready', length: 0 })
