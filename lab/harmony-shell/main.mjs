@@ -1,7 +1,7 @@
 /**
  * Usage: npm run -s lab -- harmony-shell
  *
- * Reads the ArkTS of deploy/harmony with the compiler of the vendor and checks its types against what sdk.d.ts states of the SDK and of the
+ * Reads the ArkTS of deploy/harmony with the compiler of the vendor and checks its types against what sdk.d.ets states of the SDK and of the
  * container. The SDK itself comes with DevEco Studio alone, so a build there is still to be made.
  */
 import { readdirSync } from 'node:fs'
@@ -51,7 +51,7 @@ const options = {
   types: [],
   lib: ['lib.es2021.d.ts'],
 }
-const program = ts.createProgram([...files, path.join(import.meta.dirname, 'sdk.d.ts')], options)
+const program = ts.createProgram([...files, path.join(import.meta.dirname, 'sdk.d.ets')], options)
 const found = files.flatMap((file) => {
   const source = program.getSourceFile(file)
   return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map((each) => ({ file, source, each }))
