@@ -4,7 +4,6 @@ import { useConsent } from '@/data/reports/consent'
 import { pageShown } from '@/data/reports/page-shown'
 import { pageInFront } from '@/data/site/app-update'
 import { useOpenApp } from '@/data/site/open-app'
-import { useBarColours } from '@/platform/bar-colours'
 import { View } from '@/platform/elements'
 import { useShow } from '@/platform/lifecycle'
 import { lazy } from '@/ui/lazy'
@@ -50,7 +49,6 @@ export function PageReports({ name }: { name: string }) {
     pageShown(name)
     pageInFront(name)
   })
-  useBarColours()
   const isQuestioned = usePrivacyQuestion() !== null
   if (!isAsked && !isQuestioned) return null
   return isQuestioned ? <PrivacySheet /> : <ConsentSheet />
