@@ -22,7 +22,7 @@ export const nativeAnswers: Record<HandlerName, { raw: unknown; read: unknown }>
 const names = Object.keys(nativeAnswers) as HandlerName[]
 nativeAnswers.getRegisteredHandlers = { raw: names, read: names }
 
-/** What the web part sends to the handlers that get something. */
+/** Holds the record that each handler with arguments is sent. */
 export const nativeTellings: Partial<Record<HandlerName, object>> = {
   setTabVisible: { visible: 1 },
   redirect: { url: 'qiming://to/home' },

@@ -103,7 +103,7 @@ describe('the handlers of the Harmony app', () => {
     leave: () => done.push('left'),
   }
 
-  it('are all those of the bridge, each offered or left out on purpose', () => {
+  it('include each of the bridge, offered or left out on purpose', () => {
     expect([...OFFERED, ...NOT_OFFERED].sort()).toEqual(Object.keys(nativeAnswers).sort())
     expect(Object.keys(handlersOf(shell)).sort()).toEqual([...OFFERED].sort())
   })

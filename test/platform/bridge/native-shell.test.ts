@@ -30,7 +30,7 @@ const call = (bridge: BridgePort, name: HandlerName) => {
 }
 
 describe('the contract with native shells', () => {
-  it('is written down as the bridge types it', () => {
+  it('has the types of the bridge', () => {
     expect(typed).toHaveLength(16)
     expect(byName(written)).toEqual(byName(typed))
   })

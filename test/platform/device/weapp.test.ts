@@ -32,7 +32,7 @@ describe('the bar of the mini-program', () => {
     expect(mockBars).toEqual([dark, dark, light, light])
   })
 
-  it('is coloured on the page in front where the host tells of no routes', async () => {
+  it('has them on the page in front where the host tells of no routes', async () => {
     const device = await start({})
     device.showTheme('dark')
     expect(mockBars).toEqual([dark])

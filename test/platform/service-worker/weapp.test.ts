@@ -9,7 +9,7 @@ jest.mock('@tarojs/taro', () => ({
 }))
 
 describe('a newer version of the mini-program', () => {
-  it('is offered when the host has it, and started only by the learner', () => {
+  it('waits for the host to have it, and for the learner to start it', () => {
     const waits = jest.fn()
     const stop = serviceWorker.follow(waits)
     expect(waits).not.toHaveBeenCalled()

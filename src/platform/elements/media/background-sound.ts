@@ -6,30 +6,18 @@ type Sound = { src: string; title: string; artist: string; cover: string; startA
 /** The owner of the sound that the manager plays: its reports are not for an earlier one. */
 let owner: object | null = null
 
-/** Plays a sound with the host's background manager, of which there is one: a later sound takes its place. */
-export function backgroundSound(sound: Sound, report: (report: MediaReport) => void): { handle: MediaHandle; stop: () => void } {
-  const manager = Taro.getBackgroundAudioManager()
-  const me = {}
-  const isMine = () => owner === me
+/** A sound that has the manager, or had it. `hasPlayed`: it was heard, so that a stop is its own and not that of the sound before, reported late. */
+type Turn = { sound: Sound; hasPlayed: boolean; isMine: () => boolean; report: (report: MediaReport) => void }
+
+function listen(manager: Taro.BackgroundAudioManager, turn: Turn): void {
+  const { sound, isMine, report } = turn
   const tell = (made: () => MediaReport) => () => {
     if (isMine()) report(made())
-  }
-  /** Whether it was heard: an end of the sound before may be reported after this one has begun. */
-  let hasPlayed = false
-  /** Giving the manager a source starts it. */
-  const begin = () => {
-    owner = me
-    hasPlayed = false
-    manager.title = sound.title
-    manager.singer = sound.artist
-    manager.coverImgUrl = sound.cover
-    manager.startTime = sound.startAt
-    manager.src = sound.src
   }
   manager.onCanplay(tell(() => ({ type: 'ready', length: manager.duration || 0 })))
   manager.onPlay(
     tell(() => {
-      hasPlayed = true
+      turn.hasPlayed = true
       return { type: 'playing' }
     }),
   )
@@ -44,12 +32,30 @@ export function backgroundSound(sound: Sound, report: (report: MediaReport) => v
   manager.onEnded(tell(() => ({ type: 'end' })))
   // Closed from the host's floating player, the manager has no sound any more: the next start gives it the source again, where it was.
   manager.onStop(() => {
-    if (!isMine() || !hasPlayed) return
+    if (!isMine() || !turn.hasPlayed) return
     owner = null
     report({ type: 'pause' })
   })
   manager.onNext(() => isMine() && sound.onNext())
   manager.onError(tell(() => ({ type: 'fail' })))
+}
+
+/** Plays a sound with the host's background manager, of which there is one: a later sound takes its place. */
+export function backgroundSound(sound: Sound, report: (report: MediaReport) => void): { handle: MediaHandle; stop: () => void } {
+  const manager = Taro.getBackgroundAudioManager()
+  const turn: Turn = { sound, hasPlayed: false, isMine: () => owner === turn, report }
+  const { isMine } = turn
+  /** Giving the manager a source starts it. */
+  const begin = () => {
+    owner = turn
+    turn.hasPlayed = false
+    manager.title = sound.title
+    manager.singer = sound.artist
+    manager.coverImgUrl = sound.cover
+    manager.startTime = sound.startAt
+    manager.src = sound.src
+  }
+  listen(manager, turn)
   if (sound.isAutoplay) begin()
   else report({ type: 'ready', length: 0 })
   const handle: MediaHandle = {

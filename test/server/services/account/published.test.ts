@@ -30,13 +30,13 @@ describe('words that others will read', () => {
     expect(await verdictOf(text)).toBe(verdict),
   )
 
-  it('are judged by our own rules alone for a learner who never came by the mini-program', async () => {
+  it('have the verdict of our own rules alone for a learner who never came by the mini-program', async () => {
     const asked = jest.spyOn(await messagingOf(server.deps), 'checkText')
     expect(await verdictOf('这是一段违规样例', visitorOfWeb)).toBe('pass')
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('are not sent to the messaging app when our own rules refuse them', async () => {
+  it('stay away from the messaging app when our own rules refuse them', async () => {
     const asked = jest.spyOn(await messagingOf(server.deps), 'checkText')
     await verdictOf('约炮')
     expect(asked).not.toHaveBeenCalled()
