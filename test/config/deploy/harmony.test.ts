@@ -129,7 +129,11 @@ describe('the handlers of the Harmony app', () => {
   it('redirect opens its address, exitWebview leaves', () => expect(done).toEqual(['left', 'qiming://to/home']))
 })
 
-type Addresses = { ownAddressOf: (url: string, links: object[]) => string; isPayment: (url: string) => boolean }
+type Addresses = {
+  ownAddressOf: (url: string, links: object[]) => string
+  isPayment: (url: string) => boolean
+  isDeepLink: (url: string) => boolean
+}
 
 describe('addresses in the Harmony app', () => {
   const links = pageRows.flatMap(({ native, path: to }) =>
@@ -163,6 +167,12 @@ describe('addresses in the Harmony app', () => {
       false,
       false,
     ])
+  })
+
+  it('never hands its own deep links to the system, which would hand them back', () => {
+    const { isDeepLink } = run<Addresses>('native/Addresses.ets')
+    expect(['qiming://to/nowhere', 'https://m.qiming.cn/'].map(isDeepLink)).toEqual([true, false])
+    expect(read(`${ets}/pages/Index.ets`)).toMatch(/if \(isDeepLink\(url\)\) \{[^}]*return\n/)
   })
 
   it('the proxy passes every call on, and shows pages to the app alone', () => {
