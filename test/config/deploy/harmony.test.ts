@@ -172,7 +172,7 @@ describe('addresses in the Harmony app', () => {
   it('never hands its own deep links to the system, which would hand them back', () => {
     const { isDeepLink } = run<Addresses>('native/Addresses.ets')
     expect(['qiming://to/nowhere', 'https://m.qiming.cn/'].map(isDeepLink)).toEqual([true, false])
-    expect(read(`${ets}/pages/Index.ets`)).toMatch(/if \(isDeepLink\(url\)\) \{[^}]*return\n/)
+    expect(read(`${ets}/pages/Index.ets`)).toMatch(/if \(isDeepLink\(url\)\) \{[\s\S]*?return\n[\s\S]*?openLink\(/)
   })
 
   it('the proxy passes every call on, and shows pages to the app alone', () => {
