@@ -1,4 +1,3 @@
-import { thisBrand } from '@/data/site/brand'
 import { PullRefresh } from '@/features/page-frame/pull-refresh'
 import { TabCard } from '@/features/site/share/tab-card'
 import { FloatingWidgets } from '@/features/site/widgets/floating-widgets'
@@ -9,7 +8,7 @@ export function Over() {
   return (
     <>
       <PullRefresh />
-      <TabCard title={thisBrand().tagline} address={link('home_page', { categoryId: 0 })} />
+      <TabCard address={link('home_page', { categoryId: 0 })} />
       <FloatingWidgets hasHome={false} isCourse={false} />
     </>
   )

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '@/data/account/session'
 import { serverNow } from '@/data/http/clock'
 import { learningQueries } from '@/data/learn/lesson'
-import { thisBrand } from '@/data/site/brand'
 import { timeAgo } from '@/domain/time/relative-time'
 import { PullRefresh } from '@/features/page-frame/pull-refresh'
 import { screen } from '@/features/page-frame/screen'
@@ -43,7 +42,7 @@ function Recent() {
   )
 }
 
-const Share = () => <TabCard title={`我在${thisBrand().name}学习，一起来`} address={link('study_center')} />
+const Share = () => <TabCard address={link('study_center')} />
 
 function StudyCenter() {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')

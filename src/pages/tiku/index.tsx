@@ -1,5 +1,4 @@
 import { useSession } from '@/data/account/session'
-import { thisBrand } from '@/data/site/brand'
 import { pickTikuDirection } from '@/data/tiku/tiku-direction'
 import { ExamNotices } from '@/features/exam/exam-notices'
 import { PullRefresh } from '@/features/page-frame/pull-refresh'
@@ -46,7 +45,7 @@ function Bank({ categoryId, isLoggedIn }: { categoryId: number; isLoggedIn: bool
   )
 }
 
-const Share = () => <TabCard title={`${thisBrand().name}题库，每天练一点`} address={link('tiku_home')} />
+const Share = () => <TabCard address={link('tiku_home')} />
 
 function TikuHome() {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')

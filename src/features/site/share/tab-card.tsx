@@ -3,6 +3,7 @@ import { thisBrand } from '@/data/site/brand'
 import { ShareCards } from './share-cards'
 
 /** The card of a tab, whose page is each learner's own: the school, and the way to the same tab. */
-export function TabCard({ title, address }: { title: string; address: string }) {
-  return <ShareCards card={{ title, text: thisBrand().tagline, image: `/share/page/${HOME_PAGE_ID}.jpg`, address }} />
+export function TabCard({ address }: { address: string }) {
+  const { name, tagline } = thisBrand()
+  return <ShareCards card={{ title: tagline, text: name, image: `/share/page/${HOME_PAGE_ID}.jpg`, address }} />
 }
