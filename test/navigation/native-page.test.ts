@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/dom'
-import { openNativePage } from '@/navigation/carry-out'
 import { back } from '@/navigation/go'
+import { openNativePage } from '@/navigation/native-page'
 import { bridge } from '@/platform/bridge'
 import { nativeApp, withoutApp } from '../support/client/native-app'
 import { host } from '../support/client/taro-stand-in'
