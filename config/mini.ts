@@ -17,9 +17,7 @@ export const textScale = { './config/text-scale.cjs': { enable: true, config: {}
 class NoNativeAppPlugin {
   apply(compiler: Compiler): void {
     const file = path.resolve(__dirname, 'no-native-app.mjs')
-    new compiler.webpack.NormalModuleReplacementPlugin(/\/(connect-native-app|native-session|native-page|frame-login)$/, file).apply(
-      compiler,
-    )
+    new compiler.webpack.NormalModuleReplacementPlugin(/\/(connect-native-app|native-session|native-page)$/, file).apply(compiler)
   }
 }
 

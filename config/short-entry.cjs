@@ -1,5 +1,16 @@
 /** Names the parts of `app.config.ts` that Taro's web entry carries for the mini-program host alone. */
-const unread = new Set(['pages', 'subPackages', 'preloadRule', 'window', 'lazyCodeLoading', 'sitemapLocation', '__usePrivacyCheck__'])
+const unread = new Set([
+  'pages',
+  'subPackages',
+  'preloadRule',
+  'window',
+  'requiredBackgroundModes',
+  'lazyCodeLoading',
+  'sitemapLocation',
+  'darkmode',
+  'themeLocation',
+  '__usePrivacyCheck__',
+])
 
 const nameOf = ({ key }) => key.name ?? key.value
 

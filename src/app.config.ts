@@ -8,10 +8,10 @@ export default {
   pages: mainPages,
   subPackages,
   window: {
-    backgroundTextStyle: 'dark',
-    backgroundColor: '#F5F6F8',
-    navigationBarBackgroundColor: '#FFFFFF',
-    navigationBarTextStyle: 'black',
+    backgroundTextStyle: '@dots',
+    backgroundColor: '@ground',
+    navigationBarBackgroundColor: '@bar',
+    navigationBarTextStyle: '@letters',
     navigationBarTitleText: brand?.name ?? '',
   },
   tabBar: {
@@ -33,5 +33,8 @@ export default {
   requiredBackgroundModes: ['audio'],
   lazyCodeLoading: 'requiredComponents',
   sitemapLocation: 'sitemap.json',
+  // Colours of the window follow the theme of the phone; a learner's own choice is set page by page.
+  darkmode: true,
+  themeLocation: 'theme.json',
   __usePrivacyCheck__: true,
 }

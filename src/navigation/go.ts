@@ -52,7 +52,7 @@ const goHome = () => move(router.relaunch, pageUrl('home_page', { categoryId: 0 
 /** Whether a popup, which is closed by it, or the page itself takes the step back. */
 export const takesBack = () => closeTopPopup() || isBackIntercepted()
 
-/** Closes the topmost popup; without one asks the page that keeps back from leaving, else goes back to the page below; where there is none, out of the app's webview, or home. */
+/** Closes the topmost popup; without one asks the page that keeps back from leaving, else goes back to the page below; where there is none, out of the app, or home. */
 export function back(): void {
   if (!takesBack()) goBack()
 }
@@ -65,6 +65,6 @@ export function leavePage(): void {
 
 function goBack(): void {
   if (router.depth() > 1) move(router.back, '')
-  else if (bridge.kind() === 'webview') void bridge.call('exitWebview').catch(goHome)
+  else if (bridge.kind()) void bridge.call('exitWebview').catch(goHome)
   else goHome()
 }

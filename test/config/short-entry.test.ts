@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { transformSync } from '@babel/core'
+import appConfig from '@/app.config'
 
 const load = createRequire(__filename)
 const { taroEntry } = load('../support/taro-entry.cjs') as { taroEntry(): string }
@@ -19,6 +20,14 @@ describe('the entry of the web builds', () => {
   it('has no mini-program settings and no runtime for old browsers', () => {
     expect(entry).toMatch(/"window":/)
     expect(short).not.toMatch(/"window":|@tarojs\/runtime|plugin-platform-h5/)
+  })
+
+  it('keeps of the settings of the app what the router reads', () => {
+    const whole = entry.replace(
+      /"window":\{\}/,
+      `"window":{},${Object.entries(appConfig).map((pair) => pair.map((each) => JSON.stringify(each)).join(':'))}`,
+    )
+    expect(Object.keys(appConfig).filter((name) => shorten(whole).includes(`"${name}":`))).toEqual(['tabBar'])
   })
 
   it.each([

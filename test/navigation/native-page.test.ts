@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/dom'
-import { openNativePage } from '@/navigation/carry-out'
 import { back } from '@/navigation/go'
+import { openNativePage } from '@/navigation/native-page'
+import { bridge } from '@/platform/bridge'
 import { nativeApp, withoutApp } from '../support/client/native-app'
 import { host } from '../support/client/taro-stand-in'
 
@@ -38,6 +39,15 @@ describe('back from the first page', () => {
     withoutApp()
     back()
     expect(host.moves).toEqual([['reLaunch', '/pages/home/index?categoryId=0']])
+  })
+
+  it('leaves the Harmony app too', async () => {
+    jest.spyOn(bridge, 'kind').mockReturnValue('harmony')
+    const call = jest.spyOn(bridge, 'call').mockResolvedValue(undefined as never)
+    back()
+    expect(call.mock.calls).toEqual([['exitWebview']])
+    expect(host.moves).toEqual([])
+    jest.restoreAllMocks()
   })
 
   it('leads home in an app that cannot be left', async () => {

@@ -42,11 +42,11 @@ export function unsharedPages(root: string): string[] {
     const cards = texts.reduce((count, text) => count + (text.match(/<ShareCards\b/g) ?? []).length, 0)
     const hasButton = texts.some((text) => /<ShareButton\b/.test(text))
     const config = configOf(texts[0] ?? '') ?? ''
-    const flags = ['enableShareAppMessage', 'enableShareTimeline'].filter((flag) => config.includes(`${flag}: true`))
+    const flags = [/enableShareAppMessage: true/, /enableShareTimeline: (true|false)/].filter((flag) => flag.test(config))
     if (cards === 0 && !hasButton && flags.length === 0) return []
     return [
       ...(cards === 1 ? [] : [finding('share-card', page, `${cards} cards`)]),
-      ...(flags.length === 2 ? [] : [finding('share-flag', page, 'needs enableShareAppMessage and enableShareTimeline')]),
+      ...(flags.length === 2 ? [] : [finding('share-flag', page, 'needs enableShareAppMessage, and says enableShareTimeline')]),
     ]
   })
 }

@@ -5,10 +5,11 @@ export type NativeCalls = { modes: { isAsync: boolean; autoRelease: boolean }[];
  * Stands in for the native Harmony container, as text to run before a page's own scripts. The container offers
  * `MethodChannel.jsBridgeMode({ isAsync, autoRelease })`, which makes a method decorator: a decorated method no longer runs
  * its own body, it asks the container. Taro's plugin declares its native API that way. What was asked stands in
- * `window.nativeCalls`.
+ * `window.nativeCalls`. `handlers`: the answer to each handler of ours that this container has registered.
  */
-export const methodChannelScript = `
+export const methodChannel = (handlers: Record<string, unknown>) => `
 (() => {
+  const handlers = ${JSON.stringify(handlers, (_, value) => value ?? null)}
   const seen = { modes: [], calls: [], unknown: [] }
   const kept = new Map()
   const screen = { pixelRatio: 2, screenWidth: 375, screenHeight: 812, windowWidth: 375, windowHeight: 812, statusBarHeight: 24 }
@@ -20,9 +21,7 @@ export const methodChannelScript = `
   }
   const container = {
     registerNativeListener: () => {},
-    getRegisteredHandlers: (option) => settle(option, { data: ['appUserAgent', 'getThemeMode'] }),
-    appUserAgent: (option) => settle(option, { data: { project: 'Qiming', appVer: '2.4.0', code: '' } }),
-    getThemeMode: (option) => settle(option, { data: 'light' }),
+    getRegisteredHandlers: (option) => settle(option, { data: Object.keys(handlers) }),
     onNativeNavigate: () => {},
     onStorageStatusChange: () => {},
     updatePageShowDataKeys: (option) => settle(option),
@@ -42,6 +41,7 @@ export const methodChannelScript = `
     removeStorage: (option) => { kept.delete(option.key); settle(option) },
     clearStorage: (option) => { kept.clear(); settle(option) },
   }
+  for (const [name, data] of Object.entries(handlers)) container[name] = (option) => settle(option, { data })
   const ask = (name, args) => {
     seen.calls.push(name)
     if (container[name]) return container[name](...args)
@@ -61,3 +61,6 @@ export const methodChannelScript = `
   }
 })()
 `
+
+/** A container as the shell of `deploy/harmony` begins: what it answers at the start. */
+export const methodChannelScript = methodChannel({ appUserAgent: { project: 'Qiming', appVer: '2.4.0', code: '' }, getThemeMode: 'light' })

@@ -94,6 +94,8 @@ export function embeddedMiniProgram(publicUrl: string, secret: string): MiniProg
     phoneNumber: async (code) => phoneIn(code),
     templates: { order: 'sandbox-order', live: 'sandbox-live', task: 'sandbox-task', answer: 'sandbox-answer', service: 'sandbox-service' },
     subscribeMessage: async () => true,
+    // Two words by which each verdict can be seen.
+    checkText: async (_openId, _place, text) => (text.includes('违规样例') ? 'risky' : text.includes('疑似样例') ? 'review' : 'pass'),
     miniCode: (page, scene) => embeddedCodePicture(pageAddress(page, `scene=${scene}`)),
     openlink: async (path, query) => pageAddress(path, query),
     urlLink: async (path, query) => pageAddress(path, query),

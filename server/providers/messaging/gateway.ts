@@ -33,6 +33,7 @@ const offMiniProgram: MiniProgram = {
   urlLink: async () => refuseMini(),
   templates: {},
   subscribeMessage: async () => false,
+  checkText: async () => 'absent',
   miniCode: async () => refuseMini(),
 }
 

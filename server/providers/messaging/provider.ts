@@ -42,9 +42,18 @@ export type MiniProgram = {
   templates: Readonly<Partial<Record<SubscriptionTopic, string>>>
   /** Sends a learner who agreed to it a message inside the messaging app; false when they did not agree. */
   subscribeMessage(openId: string, template: string, notice: SubscribeNotice): Promise<boolean>
+  /**
+   * Judges a text that others will read, written by a person of the program. `absent`: the platform judges only words of somebody who was in
+   * the program within two hours.
+   */
+  checkText(openId: string, place: PublishedAt, text: string): Promise<TextCheck>
   /** A round code, as PNG, that opens a page of the mini-program with a scene of at most 32 characters. */
   miniCode(page: string, scene: string): Promise<Buffer>
 }
+
+/** Places that the platform tells apart: a comment, or a post of a forum. */
+export type PublishedAt = 'comment' | 'forum'
+export type TextCheck = 'pass' | 'review' | 'risky' | 'absent'
 
 /** Lists the calls to the messaging app. */
 export type MessagingAuth = OfficialAccount & MiniProgram

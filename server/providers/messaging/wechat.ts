@@ -1,7 +1,7 @@
 import type { MessagingIdentity } from '#server/repositories/account/messaging-identity'
 import type { MiniProgramEnv, OfficialAccountEnv } from '#server/settings/messaging-env'
 import { minuteText } from '@/domain/time/day'
-import type { MiniProgram, OfficialAccount, SubscribeNotice } from './provider'
+import type { MiniProgram, OfficialAccount, PublishedAt, SubscribeNotice, TextCheck } from './provider'
 
 type AccountEnv = Extract<OfficialAccountEnv, { kind: 'live' }>
 type MiniEnv = Extract<MiniProgramEnv, { kind: 'live' }>
@@ -147,6 +147,36 @@ function isTaken(answer: Answer): boolean {
   return code === 0
 }
 
+/** The longest text that the platform judges; of a longer one each part is. */
+const CHECKED_LENGTH = 2500
+/** Numbers of the places, by the platform. */
+const scenes: Readonly<Record<PublishedAt, number>> = { comment: 2, forum: 3 }
+/** The person was not in the program within two hours, or came to another one. */
+const NOT_HERE = new Set([61_010, 40_003])
+const suggestions: readonly TextCheck[] = ['pass', 'review', 'risky']
+
+/** The body of a check of the second version, which the platform has left as the only one. */
+const checkBody = (openid: string, place: PublishedAt, content: string): object => ({ version: 2, openid, scene: scenes[place], content })
+
+function checkIn(answer: Answer): TextCheck {
+  const code = Number(answer.errcode)
+  if (NOT_HERE.has(code)) return 'absent'
+  const { result } = answer
+  const suggested = typeof result === 'object' && result !== null ? (result as Answer).suggest : undefined
+  const found = code === 0 ? suggestions.find((each) => each === suggested) : undefined
+  if (found === undefined) throw new Error(`messaging app answered ${code} to a check of a text`)
+  return found
+}
+
+/** The hardest verdict on the parts of a text. */
+async function checkParts(text: string, check: (part: string) => Promise<TextCheck>): Promise<TextCheck> {
+  const letters = [...text]
+  const found: TextCheck[] = []
+  for (let from = 0; from < letters.length; from += CHECKED_LENGTH)
+    found.push(await check(letters.slice(from, from + CHECKED_LENGTH).join('')))
+  return (['risky', 'review', 'absent'] as const).find((each) => found.includes(each)) ?? 'pass'
+}
+
 const GRANT = { grant_type: 'authorization_code' }
 
 const tokenOf = (call: ReturnType<typeof callerOf>, now: () => number, { appId: appid, secret }: { appId: string; secret: string }) =>
@@ -197,6 +227,10 @@ export function wechatMiniProgram(env: MiniEnv, now: () => number, transport: ty
     templates: env.subscribeTemplates,
     subscribeMessage: async (openId, template, notice) =>
       isSent(await call('/cgi-bin/message/subscribe/send', { access_token: await token() }, subscribeBody(openId, template, notice))),
+    checkText: (openId, place, text) =>
+      checkParts(text, async (part) =>
+        checkIn(await call('/wxa/msg_sec_check', { access_token: await token() }, checkBody(openId, place, part))),
+      ),
     miniCode: async (page, scene) =>
       pictureOf(transport, await token(), { page, scene, check_path: false, width: CODE_WIDTH, is_hyaline: false }),
     openlink: async (path, query) =>

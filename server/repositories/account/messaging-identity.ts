@@ -1,4 +1,4 @@
-import type { Tx } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 import { accountOf, newAccount } from './account'
 
 type App = 'web' | 'mini'
@@ -106,4 +106,16 @@ export async function hasOpenId(work: Tx, userId: number, openId: string): Promi
     .where('open_id', '=', openId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The open id of a learner in one app of the messaging platform; null when they never came through it. */
+export async function openIdOf(db: Db, userId: number, app: App): Promise<string | null> {
+  const row = await db
+    .selectFrom('messaging_identity')
+    .select('open_id')
+    .where('user_id', '=', userId)
+    .where('app', '=', app)
+    .orderBy('open_id')
+    .executeTakeFirst()
+  return row?.open_id ?? null
 }

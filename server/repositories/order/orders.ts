@@ -199,18 +199,6 @@ export async function hideOrder(db: Db, orderSn: string, now: number): Promise<b
   return hidden !== undefined
 }
 
-/** The open id of a learner in one app of the messaging platform; null when they never came through it. */
-export async function openIdOf(db: Db, userId: number, app: 'web' | 'mini'): Promise<string | null> {
-  const row = await db
-    .selectFrom('messaging_identity')
-    .select('open_id')
-    .where('user_id', '=', userId)
-    .where('app', '=', app)
-    .orderBy('open_id')
-    .executeTakeFirst()
-  return row?.open_id ?? null
-}
-
 /** Notes the beans that paid an order, split over its items by what each of them cost. */
 export async function markPaidByBeans(
   work: Tx,

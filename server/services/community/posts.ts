@@ -2,6 +2,7 @@ import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
 import { mediaUrl } from '#server/media-url'
+import type { PublishedAt } from '#server/providers/messaging/provider'
 import { ownFiles } from '#server/providers/uploads/learner-files'
 import { conflict, invalid, notFound, Refusal } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
@@ -27,6 +28,7 @@ import {
   setPostLike,
 } from '#server/repositories/community/posts'
 import { decideCircleText } from '#server/repositories/community/queue'
+import { judgePublished } from '#server/services/account/published'
 import type {
   BlockedPerson,
   Circle,
@@ -41,7 +43,6 @@ import type {
 } from '@/contract/community/circle.schema'
 import { hotScore, placeIn, placeText } from '@/domain/community/hot-score'
 import { REPORTS_TO_HOLD } from '@/domain/doubt/doubt'
-import { moderate } from '@/domain/text/moderation'
 import { DAY_MS } from '@/domain/time/units'
 
 const LIMIT = 20
@@ -150,9 +151,9 @@ const commentOf = (env: Env, row: CommentRow, viewer: number | null): CircleComm
 
 const POSTS_A_DAY = 10
 
-/** Judges a text by its words; one that must not stand at all is refused. */
-function judged(text: string): 'pass' | 'hold' {
-  const { verdict, reason } = moderate(text)
+/** Judges the words of a learner; a text that must not stand at all is refused. */
+async function judged(deps: Deps, userId: number, place: PublishedAt, text: string): Promise<'pass' | 'hold'> {
+  const { verdict, reason } = await judgePublished(deps, userId, place, text)
   if (verdict === 'refuse') throw invalid(`${reason}，请修改后再发布`)
   return verdict
 }
@@ -173,7 +174,7 @@ export async function joinCircle(deps: Deps, userId: number, id: number, isOn: b
 export async function writeDynamic(deps: Deps, userId: number, circleId: number, said: WriteDynamic): Promise<Dynamic> {
   const { db, now } = deps
   const text = wordsOf(said.text)
-  judged(text)
+  await judged(deps, userId, 'forum', text)
   if (!(await openCircle(db, circleId, userId)).isMember) throw conflict('加入圈子后才能发动态')
   const images = await ownFiles(deps, userId, 'circle', said.images)
   const madeAt = now()
@@ -199,9 +200,10 @@ export async function removeDynamic({ db, now }: Deps, userId: number, id: numbe
 }
 
 /** Comments a public post, once for a key; words that need a look are held. */
-export async function writeComment({ db, env, now }: Deps, userId: number, postId: number, said: WriteComment): Promise<CircleComment> {
+export async function writeComment(deps: Deps, userId: number, postId: number, said: WriteComment): Promise<CircleComment> {
+  const { db, env, now } = deps
   const text = wordsOf(said.text)
-  const verdict = judged(text)
+  const verdict = await judged(deps, userId, 'comment', text)
   const post = await visiblePost(db, postId, userId)
   if (post.visibility !== 'public') throw conflict('动态还在审核，暂时不能评论')
   await refuseBlocked(db, post.userId, userId)

@@ -8,7 +8,7 @@ import { addReport, hold, QUESTION_ITSELF, setLike } from '#server/repositories/
 import { addPost, findPost } from '#server/repositories/doubt/thread'
 import type { DoubtLike, LikeDoubt, ReportDoubt, WritePost } from '@/contract/doubt/doubt.schema'
 import { DOUBT_CLOSE_MS, type DoubtEvent, doubtStatusAt, nextDoubtStatus, REPORTS_TO_HOLD } from '@/domain/doubt/doubt'
-import { judged, refuseExamQuestion } from './ask'
+import { judged, judgedOf, refuseExamQuestion } from './ask'
 import { visibleDoubt } from './doubts'
 import { linkOf, short, type Told } from './notify'
 
@@ -34,7 +34,7 @@ export async function writePost(deps: Deps, userId: number, id: number, { text, 
   const { db, now } = deps
   const at = now()
   const seen = await visibleDoubt(db, userId, id, at)
-  const said = judged(text)
+  const said = await judgedOf(deps, userId, text)
   await refuseExamQuestion(db, userId, { questionId: seen.question_id, text: said.text }, at)
   const stored = await ownFiles(deps, userId, 'doubt', images)
   await tx(db, async (work) => {

@@ -15,10 +15,11 @@ import {
   stemsOf,
 } from '#server/repositories/doubt/doubts'
 import { hasOpenCourse, knownRefs, lockQuota, moveQuota, quotaGranted, quotaLeft, quotaReceipt } from '#server/repositories/doubt/quota'
+import { judgePublished } from '#server/services/account/published'
 import { questionsUnderExam } from '#server/services/tiku/practice/solutions'
 import type { AskDoubt, DoubtAnchor, DoubtCreated, DoubtQuota, DoubtReceipt } from '@/contract/doubt/doubt.schema'
 import { monthOf, nextMonthAt, quotaGrants } from '@/domain/doubt/doubt'
-import { moderate } from '@/domain/text/moderation'
+import { type Moderation, moderate } from '@/domain/text/moderation'
 import { quotedShare } from '@/domain/text/quote'
 import { notifyClosed } from './notify'
 
@@ -61,12 +62,27 @@ async function placeOf(db: Db, { courseId, lessonId, second, questionId }: Doubt
 }
 
 /** Text that may be stored, and whether others see it at once. */
-export function judged(text: string): { text: string; visibility: 'public' | 'held' } {
-  const plain = text.trim()
-  if (plain === '') throw invalid('请写下内容')
-  const { verdict, reason } = moderate(plain)
+function toStore(text: string, { verdict, reason }: Moderation): { text: string; visibility: 'public' | 'held' } {
   if (verdict === 'refuse') throw invalid(`${reason}，请修改后再提交`)
-  return { text: plain, visibility: verdict === 'hold' ? 'held' : 'public' }
+  return { text, visibility: verdict === 'hold' ? 'held' : 'public' }
+}
+
+const wordsOf = (text: string) => {
+  const words = text.trim()
+  if (words === '') throw invalid('请写下内容')
+  return words
+}
+
+/** Words of a teacher, judged by our own rules alone. */
+export function judged(text: string): { text: string; visibility: 'public' | 'held' } {
+  const words = wordsOf(text)
+  return toStore(words, moderate(words))
+}
+
+/** Words of a learner, which the platform of the mini-program judges too. */
+export async function judgedOf(deps: Deps, userId: number, text: string): Promise<{ text: string; visibility: 'public' | 'held' }> {
+  const words = wordsOf(text)
+  return toStore(words, await judgePublished(deps, userId, 'forum', words))
 }
 
 async function askedBefore(work: Tx, userId: number, key: string): Promise<DoubtCreated> {
@@ -80,7 +96,7 @@ async function askedBefore(work: Tx, userId: number, key: string): Promise<Doubt
 export async function askDoubt(deps: Deps, userId: number, asked: AskDoubt): Promise<DoubtCreated> {
   const { db, now } = deps
   const at = now()
-  const said = judged(asked.text)
+  const said = await judgedOf(deps, userId, asked.text)
   await refuseExamQuestion(db, userId, { questionId: asked.anchor.questionId, text: said.text }, at)
   const place = await placeOf(db, asked.anchor)
   const images = await ownFiles(deps, userId, 'doubt', asked.images)

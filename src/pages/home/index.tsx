@@ -54,7 +54,7 @@ function SearchEntry() {
 }
 
 // Only a mini-program draws the pull itself.
-definePageConfig({ navigationBarTitleText: '首页', enablePullDownRefresh: true })
+definePageConfig({ navigationBarTitleText: '首页', enablePullDownRefresh: true, enableShareAppMessage: true, enableShareTimeline: true })
 
 /** Loaded after the page is drawn; a visitor has none. */
 const LazyToday = lazy(() => import('@/features/study/today-card').then((found) => found.TodayCard), {

@@ -5,6 +5,7 @@ import { learningQueries } from '@/data/learn/lesson'
 import { timeAgo } from '@/domain/time/relative-time'
 import { PullRefresh } from '@/features/page-frame/pull-refresh'
 import { screen } from '@/features/page-frame/screen'
+import { TabCard } from '@/features/site/share/tab-card'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
@@ -17,7 +18,7 @@ import { PlanHome } from './plan-home'
 import './index.scss'
 
 // Only a mini-program draws the pull itself.
-definePageConfig({ navigationBarTitleText: '学习', enablePullDownRefresh: true })
+definePageConfig({ navigationBarTitleText: '学习', enablePullDownRefresh: true, enableShareAppMessage: true, enableShareTimeline: true })
 
 const MOST_RECENT = 3
 
@@ -41,7 +42,9 @@ function Recent() {
   )
 }
 
-export default screen('study_center', () => {
+const Share = () => <TabCard address={link('study_center')} />
+
+function StudyCenter() {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   return (
     <View>
@@ -60,4 +63,6 @@ export default screen('study_center', () => {
       )}
     </View>
   )
-})
+}
+
+export default screen('study_center', StudyCenter, { share: Share })

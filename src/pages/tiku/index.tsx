@@ -3,6 +3,7 @@ import { pickTikuDirection } from '@/data/tiku/tiku-direction'
 import { ExamNotices } from '@/features/exam/exam-notices'
 import { PullRefresh } from '@/features/page-frame/pull-refresh'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { TabCard } from '@/features/site/share/tab-card'
 import { TodayCard } from '@/features/study/today-card'
 import { TodayRoom } from '@/features/study/today-room'
 import { TikuBank } from '@/features/tiku/bank/bank'
@@ -12,9 +13,10 @@ import { StudyCard } from '@/features/tiku/bank/study-card'
 import { useBank } from '@/features/tiku/bank/use-bank'
 import { noDirection, useOwnDirection } from '@/features/tiku/bank/use-own-direction'
 import { go } from '@/navigation/go'
+import { link } from '@/routes/link'
 
 // Only a mini-program draws the pull itself.
-definePageConfig({ navigationBarTitleText: '题库', enablePullDownRefresh: true })
+definePageConfig({ navigationBarTitleText: '题库', enablePullDownRefresh: true, enableShareAppMessage: true, enableShareTimeline: true })
 
 /** A learner's bank begins with the card of the day, a visitor's with the way to practise. */
 function Coming({ isLoggedIn }: { isLoggedIn: boolean }) {
@@ -43,7 +45,9 @@ function Bank({ categoryId, isLoggedIn }: { categoryId: number; isLoggedIn: bool
   )
 }
 
-export default screen('tiku_home', () => {
+const Share = () => <TabCard address={link('tiku_home')} />
+
+function TikuHome() {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const own = useOwnDirection()
   return (
@@ -55,4 +59,6 @@ export default screen('tiku_home', () => {
       {own.data === undefined && <OfflineWay of={own} />}
     </>
   )
-})
+}
+
+export default screen('tiku_home', TikuHome, { share: Share })

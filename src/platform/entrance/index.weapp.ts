@@ -1,5 +1,9 @@
 import Taro from '@tarojs/taro'
+import { pageUrl } from '@/routes/link'
 import type { EntrancePort } from './port'
+
+// An old card may name a page that this release no longer has. The host listens to an answer given at once alone, else it shows its own error.
+Taro.onPageNotFound(({ path }) => void Taro.redirectTo({ url: pageUrl('not_found', {}, { from: `/${path}` }) }))
 
 type Entered = { query?: Record<string, string | undefined> }
 

@@ -41,6 +41,7 @@ export type Program = {
 const happeningNames = [
   'AppShow',
   'AppHide',
+  'AppRoute',
   'Error',
   'UnhandledRejection',
   'PageNotFound',
@@ -64,10 +65,17 @@ const happeningIn = (app: AppObject, stack: PageStack, news: News) => (name: str
   news.happen(name, what)
 }
 
-type StackParts = { bundle: Bundle; framework: Framework; packages: () => Packages; screen: Screen; tell: Outside['tell'] }
+type StackParts = {
+  bundle: Bundle
+  framework: Framework
+  packages: () => Packages
+  screen: Screen
+  tell: Outside['tell']
+  routed: () => void
+}
 
 /** The page stack on the screen. */
-function stackOn({ bundle: { app, units }, framework, packages, screen, tell }: StackParts): PageStack {
+function stackOn({ bundle: { app, units }, framework, packages, screen, tell, routed }: StackParts): PageStack {
   const stack: PageStack = createStack({
     app,
     pages: pagesOf(app),
@@ -75,6 +83,7 @@ function stackOn({ bundle: { app, units }, framework, packages, screen, tell }: 
       screen.shown(page, stack.pages().length)
       packages().shown(page.path)
       tell('Host.shown', { path: page.path, query: page.query })
+      routed()
     },
     mount: (target) => {
       const unit = units[target.path]
@@ -97,7 +106,14 @@ export function startProgram({ bundle, launch, storage }: StartOptions, outside:
   const app = createAppObject()
   const news = happenings(happeningNames)
   const screen = createScreen(() => stack.back(1))
-  const stack: PageStack = stackOn({ bundle, framework, packages: () => packages, screen, tell: outside.tell })
+  const stack: PageStack = stackOn({
+    bundle,
+    framework,
+    packages: () => packages,
+    screen,
+    tell: outside.tell,
+    routed: () => news.happen('AppRoute'),
+  })
   const kept = storageApi(storage)
   const net = requestApi(outside)
   const api: Api = {

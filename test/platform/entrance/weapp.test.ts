@@ -1,12 +1,21 @@
 import { entrance } from '@/platform/entrance/index.weapp'
 
 type Entered = { query?: Record<string, string | undefined> }
-const mockHost: { entered: Entered; onShow?: (entered: Entered) => void } = { entered: {} }
-jest.mock('@tarojs/taro', () => ({
-  getEnterOptionsSync: () => mockHost.entered,
-  onAppShow: (listen: (entered: Entered) => void) => Object.assign(mockHost, { onShow: listen }),
-  offAppShow: () => Object.assign(mockHost, { onShow: undefined }),
-}))
+type Missed = (page: { path: string }) => void
+type Host = { entered: Entered; onShow?: (entered: Entered) => void; onMissed?: Missed; moves: string[] }
+// The program listens for missed pages as soon as it is loaded, so the host is made with the module.
+jest.mock('@tarojs/taro', () => {
+  const host: Host = { entered: {}, moves: [] }
+  return {
+    host,
+    onPageNotFound: (listen: Missed) => Object.assign(host, { onMissed: listen }),
+    redirectTo: async ({ url }: { url: string }) => host.moves.push(url),
+    getEnterOptionsSync: () => host.entered,
+    onAppShow: (listen: (entered: Entered) => void) => Object.assign(host, { onShow: listen }),
+    offAppShow: () => Object.assign(host, { onShow: undefined }),
+  }
+})
+const { host: mockHost } = jest.requireMock<{ host: Host }>('@tarojs/taro')
 
 describe('entries into the mini-program', () => {
   it.each<[string, Entered, string[]]>([
@@ -23,5 +32,10 @@ describe('entries into the mini-program', () => {
     expect(went).toEqual([...led, ...led])
     stop()
     expect(mockHost.onShow).toBeUndefined()
+  })
+
+  it('a card to a page that is no longer there leads to the page that says so, within the report of the host', () => {
+    mockHost.onMissed?.({ path: 'packages/old/index' })
+    expect(mockHost.moves).toEqual(['/pages/not-found/index?from=%2Fpackages%2Fold%2Findex'])
   })
 })

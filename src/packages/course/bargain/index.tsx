@@ -112,7 +112,8 @@ function Cuts({ of: { cuts, isMine } }: { of: Bargain }) {
   )
 }
 
-definePageConfig({ navigationBarTitleText: '好友砍价', enableShareAppMessage: true, enableShareTimeline: true })
+// The page needs a session, and opened from a timeline nobody can sign in.
+definePageConfig({ navigationBarTitleText: '好友砍价', enableShareAppMessage: true, enableShareTimeline: false })
 
 const titles = { cutting: '砍价进行中', succeeded: '已经砍到底价', ordered: '已下单', expired: '砍价已结束' } as const
 const PERCENT = 100

@@ -1,5 +1,5 @@
 import { Slider as TaroSlider, Video as TaroVideo } from '@tarojs/components'
-import Taro from '@tarojs/taro'
+import Taro, { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useRef } from 'react'
 import { View } from '../index.weapp'
 import { backgroundSound } from './background-sound'
@@ -35,6 +35,19 @@ const pictureHandle = (id: string): MediaHandle => {
   }
 }
 
+/** The host refuses on phones that cannot do it. */
+const showCaptured = (visualEffect: 'hidden' | 'none') => void Taro.setVisualEffectOnCapture({ visualEffect, fail: () => {} })
+
+/** Pictures and recordings of the screen show no film, where the host can do that; the effect is the whole program's, so it goes with the page. */
+function useHiddenFromCapture(): void {
+  useDidShow(() => showCaptured('hidden'))
+  useDidHide(() => showCaptured('none'))
+  useEffect(() => {
+    showCaptured('hidden')
+    return () => showCaptured('none')
+  }, [])
+}
+
 function Picture({ id, className, title, src, startAt, rate, isAutoplay, onHandle, onReport }: MediaProps) {
   const { setRate } = pictureHandle(id)
   const latest = useRef(onHandle)
@@ -45,6 +58,7 @@ function Picture({ id, className, title, src, startAt, rate, isAutoplay, onHandl
   }, [id])
   // A choice takes effect at once and is lost at the next start.
   useEffect(() => pictureHandle(id).setRate(rate), [id, rate])
+  useHiddenFromCapture()
   return (
     <TaroVideo
       id={id}
@@ -79,7 +93,8 @@ function Sound(props: MediaProps) {
   useEffect(() => {
     const { title, artist, cover, startAt, isAutoplay } = latest.current
     const play = isLocal(src) ? localSound : backgroundSound
-    const sound = play({ src, title, artist, cover, startAt, isAutoplay }, (report) => latest.current.onReport(report))
+    const onNext = () => latest.current.onNext?.()
+    const sound = play({ src, title, artist, cover, startAt, isAutoplay, onNext }, (report) => latest.current.onReport(report))
     handle.current = sound.handle
     latest.current.onHandle(sound.handle)
     return () => {

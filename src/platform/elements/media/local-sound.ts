@@ -20,7 +20,7 @@ export function localSound(
   context.onEnded(() => report({ type: 'end' }))
   context.onError(() => report({ type: 'fail' }))
   // A phone that is set to silent still plays the lesson.
-  context.obeyMuteSwitch = false
+  void Taro.setInnerAudioOption({ obeyMuteSwitch: false })
   context.startTime = startAt
   context.autoplay = isAutoplay
   context.src = src

@@ -14,7 +14,7 @@ function openSound(src: string, { onTime, onPlaying, onFail }: Hears): Player {
   context.onEnded(() => onPlaying(false))
   context.onError(onFail)
   // A phone that is set to silent still plays what a question asks about.
-  context.obeyMuteSwitch = false
+  void Taro.setInnerAudioOption({ obeyMuteSwitch: false })
   context.src = src
   return { play: () => context.play(), pause: () => context.pause(), seek: (at) => context.seek(at), close: () => context.destroy() }
 }

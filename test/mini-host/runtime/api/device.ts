@@ -38,6 +38,8 @@ export function deviceApi(launch: Launch, names: readonly string[]): Api {
       login: () => ({ code: 'host-login-code' }),
     }),
     getSystemInfoSync: systemInfo,
+    // No newer version ever waits in this host.
+    getUpdateManager: () => ({ onCheckForUpdate: () => {}, onUpdateReady: () => {}, onUpdateFailed: () => {}, applyUpdate: () => {} }),
     getWindowInfo: windowInfo,
     getAppBaseInfo: appBaseInfo,
     getDeviceInfo: deviceInfo,

@@ -1,4 +1,4 @@
-import type { Api } from './answer'
+import { type Api, answering } from './answer'
 
 /** Nothing plays in this host: commands are taken, and whoever drives it fires the events of a player. */
 const silent = (...commands: string[]) => Object.fromEntries(commands.map((name) => [name, () => undefined]))
@@ -22,7 +22,6 @@ const innerSound = () => ({
   startTime: 0,
   playbackRate: 1,
   autoplay: false,
-  obeyMuteSwitch: true,
   src: '',
 })
 
@@ -31,4 +30,5 @@ export const mediaApi = (): Api => ({
   createVideoContext: () => silent('play', 'pause', 'stop', 'seek', 'playbackRate', 'requestFullScreen', 'exitFullScreen'),
   getBackgroundAudioManager: () => backgroundSound,
   createInnerAudioContext: innerSound,
+  ...answering({ setInnerAudioOption: () => {}, setVisualEffectOnCapture: () => {} }),
 })

@@ -192,4 +192,36 @@ describe('the messaging app', () => {
     expect(asked[0]?.body).toMatchObject({ appid: 'wx2', secret: 's2' })
     expect(asked[1]?.body).toEqual({ jump_wxa: { path: 'packages/course/detail/index', query: 'id=1' }, is_expire: false })
   })
+
+  describe('the check of a text', () => {
+    const path = '/wxa/msg_sec_check'
+    const verdict = (suggest: string) => ({ errcode: 0, result: { suggest, label: 100 } })
+
+    it.each<[object, string]>([
+      [verdict('pass'), 'pass'],
+      [verdict('review'), 'review'],
+      [verdict('risky'), 'risky'],
+      [{ errcode: 61_010, errmsg: 'code is expired' }, 'absent'],
+    ])('reads %j as %s', async (answer, found) => {
+      const { auth, asked } = provider({ ...keys, [path]: answer })
+      expect(await auth.checkText('o1', 'comment', '你好')).toBe(found)
+      expect(asked.at(-1)).toEqual({
+        path,
+        query: { access_token: 'AT' },
+        body: { version: 2, openid: 'o1', scene: 2, content: '你好' },
+      })
+    })
+
+    it('fails for any other answer', async () => {
+      for (const answer of [{ errcode: -1 }, { errcode: 0 }, verdict('maybe')])
+        await expect(provider({ ...keys, [path]: answer }).auth.checkText('o1', 'forum', '你好')).rejects.toThrow('a check of a text')
+    })
+
+    it('sends a long text in parts of 2,500 characters', async () => {
+      const { auth, asked } = provider({ ...keys, [path]: verdict('pass') })
+      expect(await auth.checkText('o1', 'forum', '长'.repeat(6000))).toBe('pass')
+      const parts = asked.flatMap(({ path: to, body }) => (to === path ? [(body as { content: string }).content.length] : []))
+      expect(parts).toEqual([2500, 2500, 1000])
+    })
+  })
 })

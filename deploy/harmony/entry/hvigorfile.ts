@@ -1,0 +1,3 @@
+import { hapTasks } from '@ohos/hvigor-ohos-plugin'
+
+export default { system: hapTasks, plugins: [] }

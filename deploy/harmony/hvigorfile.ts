@@ -1,0 +1,3 @@
+import { appTasks } from '@ohos/hvigor-ohos-plugin'
+
+export default { system: appTasks, plugins: [] }
