@@ -3,14 +3,14 @@ import { Facts } from '#server/desk/frame/detail'
 import { type Distribution, distributionOf, type ItemTally, itemTallies } from '#server/repositories/exam/paper-analysis'
 import type { partsOfPaper } from '#server/repositories/exam/paper-draft'
 import { figuresKey, paperFigures } from '#server/repositories/exam/paper-figures'
-import { FEWEST_TAKERS, type ItemFigures, itemDoubts, itemFigures } from '@/domain/exam/item-analysis'
+import { type Doubt, doubtTitles, FEWEST_TAKERS, type ItemFigures, itemDoubts, itemFigures } from '@/domain/exam/item-analysis'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { Spread } from './paper-draft-page'
 import { points } from './paper-draft-part'
 
 type Asked = Awaited<ReturnType<typeof partsOfPaper>>['asked'][number]
 type Paper = { id: number; full_marks: number; pass_marks: number; minutes: number }
-type Item = { number: number; asked: Asked; figures: ItemFigures; tally: ItemTally | undefined; doubts: string[] }
+type Item = { number: number; asked: Asked; figures: ItemFigures; tally: ItemTally | undefined; doubts: Doubt[] }
 type PaperAnalysis = { distribution: Distribution; items: Item[]; chapters: [string, number, string][] }
 
 /** Shares of right answers by chapter. */
@@ -40,7 +40,7 @@ export async function analysePaper({ db }: Deps, paper: Paper, asked: readonly A
       const counts = chosen?.counts.get(figuresKey({ questionId: own.id, version: own.version }))
       const right = own.key?.kind === 'letters' ? own.key.letters : []
       const figures = itemFigures(tally, { letters: counts?.letters ?? [], people: counts?.judgedCount ?? 0, right })
-      return { number: at + 1, asked: own, figures, tally, doubts: itemDoubts(figures) }
+      return { number: at + 1, asked: own, figures, tally, doubts: itemDoubts(figures, own.difficulty) }
     })
   return { distribution, items, chapters: chaptersOf(items) }
 }
@@ -57,7 +57,7 @@ function ItemRow({ of: { number, asked, figures, doubts } }: { of: Item }) {
         <a href={`/questions/${asked.parentId ?? asked.id}`}>{asked.stem.slice(0, 60) || `题目 ${asked.id}`}</a>
         {doubts.map((doubt) => (
           <span key={doubt} className="chip bad">
-            {doubt}
+            {doubtTitles[doubt]}
           </span>
         ))}
       </td>

@@ -66,7 +66,7 @@ const stated: Partial<Record<Reach, string>> = {
     /learning/lessons/:id /exam-numbers /teacher-numbers /live-numbers
     undo-import map-import-columns export-bank fix-import-question leave-import-question restore-import-question choose-import-question
     attach-invoice mail-invoice issue-red-invoice set-fee-rates change-receiver merge-account undo-merge add-study-plan add-plan-tasks
-    /questions correct-question make-question write-choice-question write-judgement-question write-fill-question write-essay-question
+    /questions /question-answers correct-question make-question write-choice-question write-judgement-question write-fill-question write-essay-question
     write-material-question add-question-part remove-question-part place-question drop-question-draft revise-question publish-question
     withdraw-question restore-question import-question-edits /question-drafts
     /imports import-questions confirm-import drop-import restart-import
