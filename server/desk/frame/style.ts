@@ -237,6 +237,15 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .chart .late{fill:var(--warn)}
 meter.late::-webkit-meter-optimum-value{background:var(--danger)}
 .rules{padding:12px 16px;background:var(--hover);border-radius:12px}
+.open>.rules{padding:0 20px 12px;background:none}
+.rules .rows{display:block}
+.rules h3{margin:0;padding:16px 0 8px;font-size:14px}
+.rules .cells{grid-template-columns:repeat(auto-fit,minmax(88px,1fr));gap:8px;margin:0}
+.had{margin:6px 0;font-size:12px;color:var(--muted)}
+.had b{color:var(--text)}
+@media(min-width:900px){.rules .rows>.row{display:grid;grid-template-columns:minmax(0,1fr) 112px auto;gap:0 12px;align-items:center;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0}
+.rules .rows>.row>legend,.rules .rows>.row label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.rules .row button{margin:0;padding:4px 8px;border:0}}
 .chart .curve{fill:none;stroke:var(--accent);stroke-width:2.5}
 .key{display:inline-block;width:12px;height:12px;border-radius:3px;background:var(--accent)}
 .key.old{background:repeating-linear-gradient(45deg,var(--button) 0 2px,transparent 2px 5px);border:1px solid var(--button)}

@@ -122,7 +122,7 @@ export const questions = list<Listed>({
           新建题目
         </ActLink>
         <PageLink to="/question-drafts">草稿</PageLink>
-        <PageLink to="/questions?look=any&sort=discrimination">该看看的</PageLink>
+        <PageLink to="/questions?look=any">该看看的</PageLink>
       </p>
       <p className="muted">
         做过、答对、区分度和最常选错按每位学员在练习里第一次的作答算，每天 04:00 更新；区分度是成绩好的四分之一比差的四分之一多答对多少，30

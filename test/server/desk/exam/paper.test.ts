@@ -92,6 +92,33 @@ describe('papers put together on the desk', () => {
     expect(new Set(asked.map(({ question_id }) => question_id)).size).toBe(3)
   })
 
+  it('change all their rules in one form, moving one to another section, while questions picked by hand stay', async () => {
+    const ref = await begin('blank', '一起改')
+    await save('write-paper-part', `${ref}.new`, { ...part, draws: ['', '', '', '2', '1.5'] })
+    await save('write-paper-part', `${ref}.new`, { ...part, title: '二、判断', type: 'determine', draws: ['', '', '', '1', '1'] })
+    const bank = await editor.get(`/paper-picks/${ref}?part=1`)
+    const [, id = ''] = /put-paper-question\/\d+\.1\.(\d+)/.exec(bank.body) ?? []
+    await save('put-paper-question', `${ref}.1.${id}`)
+    const open = (await editor.get(`/paper-drafts/${ref}?part=all`)).body.replaceAll('<!-- -->', '')
+    expect(open).toContain(`action="/acts/write-paper-rules/${ref}"`)
+    expect(open).toContain('其中手工选的 1 道不变')
+    expect(open).toMatch(/有 \d+ 道/)
+    // The rule of the second section asks for three now, and the first section gets another rule.
+    const draws = ['2', '', '', '', '3', '1', '1', '', '', '4-5', '1', '2', '1', '', '', '', '2', '2']
+    expect((await save('write-paper-rules', ref, { draws })).status).toBe(303)
+    const { content } = await server.db.selectFrom('paper_draft').select('content').where('id', '=', Number(ref)).executeTakeFirstOrThrow()
+    expect(content.parts.map(({ rows }) => rows)).toEqual([
+      [
+        { kind: 'pick', id: Number(id), marks: 150 },
+        { kind: 'draw', chapterId: null, pointId: null, easiest: 4, hardest: 5, count: 1, marks: 200 },
+        { kind: 'draw', chapterId: null, pointId: null, easiest: 1, hardest: 5, count: 2, marks: 200 },
+      ],
+      [{ kind: 'draw', chapterId: null, pointId: null, easiest: 1, hardest: 5, count: 3, marks: 100 }],
+    ])
+    const gone = await save('write-paper-rules', ref, { draws: ['3', '', '', '', '3', '1'] })
+    expect(gone.body).toContain('大题已经没有了')
+  })
+
   it('change through a draft, while attempts keep their questions', async () => {
     const id = Number(refOf((await publish(await begin('quiz', '要改的卷'))).to))
     const learner = await server.signIn('13900000031')
