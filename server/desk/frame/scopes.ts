@@ -54,7 +54,7 @@ const stated: Partial<Record<Reach, string>> = {
   support_message: '/support answer-support',
   study_class: `
     /study-classes
-    post-class-notice open-class close-class copy-class copy-plan shift-class-plan change-class-plan nudge-class`,
+    post-class-notice open-class close-class copy-class copy-plan shift-class-plan change-class-plan change-class-teacher nudge-class`,
   class_member: 'nudge-class-member move-class-member shift-class-member remove-class-member',
   course_group: '/study-groups change-study-group plan-from-course add-class',
   study_plan: '/study-plans copy-study-plan',
