@@ -65,11 +65,13 @@ nav a[aria-current]{background:var(--tint);font-weight:600}
 main{flex:1;min-width:0;max-width:1216px;padding:20px 24px 48px}
 main:focus{outline:0}
 h1{font-size:22px;line-height:30px}h2{font-size:16px;line-height:24px;margin-top:28px}
-table{width:100%;border-collapse:collapse;background:var(--surface);font-variant-numeric:tabular-nums;border:1px solid var(--line);border-radius:12px}
+table{width:100%;border-collapse:separate;border-spacing:0;background:var(--surface);font-variant-numeric:tabular-nums;border:1px solid var(--line);border-radius:12px}
 th,td{padding:8px 12px;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 th{font-size:12px;font-weight:400;color:var(--muted);white-space:nowrap}
 tbody tr:last-child td{border-bottom:0}
 tbody tr:hover{background:var(--hover)}
+td:first-child>a:only-child,.tick+td>a:only-child{text-decoration:none}
+td>a:hover{text-decoration:underline}
 th.number,td.number{text-align:right;white-space:nowrap}
 dl{background:var(--surface);margin:0 0 16px;padding:8px 16px;border:1px solid var(--line);border-radius:8px}
 dl>div{display:flex;gap:16px;padding:6px 0;border-bottom:1px solid var(--line)}
@@ -145,8 +147,8 @@ small,.muted{color:var(--muted)}
 [aria-invalid=true]{border-color:var(--danger)!important}
 .notice{padding:10px 16px;background:var(--tint);border-radius:6px}
 .empty{padding:32px 16px;text-align:center;color:var(--muted);background:var(--surface);border:1px solid var(--line);border-radius:8px}
-.card{display:inline-grid;gap:8px;width:290px;margin:0;padding:16px 20px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
-.card small{display:block}
+figure.card{display:inline-grid;gap:8px;width:290px}
+figure.card small{display:block}
 .codes{display:flex;flex-wrap:wrap;gap:24px;align-items:flex-start}
 .codes figure{margin:0;display:grid;gap:8px;justify-items:center}
 .codes img{border:1px solid var(--line);border-radius:8px;background:#fff}
@@ -227,6 +229,10 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .card h2{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;margin:0 0 8px}
 .card h2 small{font-weight:400}
 .card summary{margin:8px 0 0;padding:4px 12px;color:var(--accent);background:none;border:1px solid var(--line)}
+.today{display:grid;grid-template-columns:minmax(0,2fr) minmax(280px,1fr);gap:16px;align-items:start}
+.today>*{margin:0;max-width:none}
+.today+details{margin-top:16px}
+@media (max-width:1100px){.today{grid-template-columns:minmax(0,1fr)}}
 .chart svg{display:block;width:100%;height:auto;max-height:320px}
 .chart text{fill:var(--muted);font-size:12px}
 .chart .grid{stroke:var(--line);fill:none}
@@ -236,6 +242,14 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .chart .partial{opacity:.55}
 .chart .late{fill:var(--warn)}
 meter.late::-webkit-meter-optimum-value{background:var(--danger)}
+.review{display:grid;grid-template-columns:288px minmax(0,1fr);gap:16px;align-items:start;margin-top:16px}
+.review>section>h2{margin-top:0}
+.review nav{position:sticky;top:72px;padding:12px 0 8px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.review nav h2{margin:0;padding:0 20px 8px}
+.review nav ul{margin:0;padding:0;border:0}
+.review nav ul a{justify-content:space-between;gap:12px;min-height:40px;padding:4px 20px;border-radius:0;color:var(--text)}
+.review>section:first-child{grid-column:1/-1}
+@media (max-width:1100px){.review{grid-template-columns:minmax(0,1fr)}.review nav{position:static}}
 .rules{padding:12px 16px;background:var(--hover);border-radius:12px}
 .open>.rules{padding:0 20px 12px;background:none}
 .rules .rows{display:block}
@@ -293,7 +307,6 @@ progress{width:100%;accent-color:var(--accent)}
 .lead{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;color:var(--muted)}
 .lead .act{margin:0;padding:7px 0;color:var(--accent);background:none}
 .guide{display:grid;grid-template-columns:minmax(260px,340px) minmax(0,1fr) minmax(220px,304px);gap:16px;align-items:start}
-.guide .card{display:block;width:auto}
 .stack{display:grid;gap:16px}
 .phone{display:block;width:100%;max-width:200px;height:auto;margin:0 auto}
 .phone text{fill:var(--text)}
