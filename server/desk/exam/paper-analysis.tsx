@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps'
-import { Facts } from '#server/desk/frame/detail'
+import { Facts, PageLink } from '#server/desk/frame/detail'
 import { type Distribution, distributionOf, type ItemTally, itemTallies } from '#server/repositories/exam/paper-analysis'
 import type { partsOfPaper } from '#server/repositories/exam/paper-draft'
 import { figuresKey, paperFigures } from '#server/repositories/exam/paper-figures'
@@ -7,6 +7,7 @@ import { type Doubt, doubtTitles, FEWEST_TAKERS, type ItemFigures, itemDoubts, i
 import { questionTypeNames } from '@/domain/tiku/question'
 import { Spread } from './paper-draft-page'
 import { points } from './paper-draft-part'
+import { tenthWords } from './result'
 
 type Asked = Awaited<ReturnType<typeof partsOfPaper>>['asked'][number]
 type Paper = { id: number; full_marks: number; pass_marks: number; minutes: number }
@@ -112,18 +113,29 @@ function Items({ items }: { items: readonly Item[] }) {
 }
 
 /** Figures of a paper that at least thirty people sat; fewer say nothing. */
-export function AnalysisView({ of: { distribution, items, chapters } }: { of: PaperAnalysis }) {
+export function AnalysisView({ of: { distribution, items, chapters }, paper }: { of: PaperAnalysis; paper: number }) {
   const { takers, average, passed, unmarked, tenths } = distribution
   if (takers === 0) return <p className="empty">还没有人交卷</p>
   const short = FEWEST_TAKERS - takers
+  const rows = `/results?paper=${paper}&which=try`
   return (
     <>
       <h2>分析</h2>
       <Facts
         of={[
-          ['交卷', `${takers} 人（只算每人第一次）`],
+          [
+            '交卷',
+            <PageLink key="takers" to={rows}>
+              {`${takers} 人（只算每人第一次）`}
+            </PageLink>,
+          ],
           ['平均', `${points(average)}${unmarked > 0 ? `，暂时：还有 ${unmarked} 份没批` : ''}`],
-          ['及格', `${passed} 人，${Math.round((passed / takers) * 100)}%`],
+          [
+            '及格',
+            <PageLink key="passed" to={`${rows}&outcome=passed`}>
+              {`${passed} 人，${Math.round((passed / takers) * 100)}%`}
+            </PageLink>,
+          ],
         ]}
       />
       {short > 0 ? (
@@ -133,9 +145,7 @@ export function AnalysisView({ of: { distribution, items, chapters } }: { of: Pa
           <div className="parts">
             <Spread
               title="分数分布"
-              groups={tenths.map(
-                (count, tenth) => [`${tenth * 10}%–${tenth === 9 ? 100 : tenth * 10 + 9}%`, count, `${count} 人`] as const,
-              )}
+              groups={tenths.map((count, tenth) => [tenthWords(tenth), count, `${count} 人`, `${rows}&tenth=${tenth}`] as const)}
             />
             <Spread title="各章答对" groups={chapters} />
           </div>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { buildDesk } from '#server/desk/app'
 import { exam } from '@/contract/exam/exam'
 import { minuteText } from '@/domain/time/day'
@@ -171,5 +172,30 @@ describe('papers put together on the desk', () => {
     expect((await editor.act('hide-paper', id, { reason: '换新卷' })).status).toBe(303)
     expect((await start()).code).not.toBe(200)
     expect((await editor.get(`/papers/${id}`)).body).toContain('再多 29 份')
+  })
+
+  it('open from each number of their analysis the results that it counts', async () => {
+    const id = Number(refOf((await publish(await begin('quiz', '分析卷'))).to))
+    await sql`
+      with learner as (
+        insert into users (mobile, nickname, created_at) select '19800' || lpad(n::text, 6, '0'), '考生' || n, 1 from generate_series(0, 31) n
+        returning id
+      ), sat as (
+        insert into attempt (user_id, paper_id, number, status, started_at, deadline, submitted_at, form, is_ranked)
+        select learner.id, ${id}, number, 'submitted', 1, 2, 2, '{"sections":[]}', false from learner cross join generate_series(1, 2) as number
+        returning id, user_id, number
+      )
+      insert into result (attempt_id, user_id, paper_id, is_first, marks, used_seconds, submitted_at, marking)
+      select sat.id, user_id, ${id}, false, (row_number() over (order by sat.user_id) * 150)::integer % 5001, 60, 2, '[]' from sat`.execute(
+      server.db,
+    )
+    const teacher = await staffBrowser(server, desk, ['teacher'])
+    const shown = async (path: string) => (await teacher.get(path)).body.replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
+    const page = await shown(`/papers/${id}`)
+    const links = [...page.matchAll(/<a href="(\/results[^"]*)">(\d+) 人/g)].map(([, link = '', count]) => ({ link, count }))
+    expect(links.length).toBeGreaterThan(6)
+    expect(links[0]?.count).toBe('32')
+    for (const { link, count } of links)
+      expect({ link, count: /合计 <b>(\d+) 份/.exec(await shown(`${link}&sum=1`))?.[1] }).toEqual({ link, count })
   })
 })
