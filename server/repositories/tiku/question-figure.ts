@@ -90,10 +90,13 @@ function figureOf({ id, difficulty, key, letters, ...tally }: Counted, until: nu
   }
 }
 
-/** Counts the questions of a subject again, in place of what was counted before. */
+/** Counts the questions of a subject again, in place of what was counted before. A subject with millions of answers takes its time. */
 export async function countSubject(db: Db, subjectId: number, until: number): Promise<void> {
-  const rows = (await countedIn(db, subjectId, until)).map((counted) => figureOf(counted, until))
-  await db.transaction().execute((work) => putRows(work, 'question_figure', ['id'], rows))
+  await db.transaction().execute(async (work) => {
+    await sql`set local statement_timeout = 0`.execute(work)
+    const rows = (await countedIn(work, subjectId, until)).map((counted) => figureOf(counted, until))
+    await putRows(work, 'question_figure', ['id'], rows)
+  })
 }
 
 /**
