@@ -54,7 +54,7 @@ function OffNote({ words }: { words: readonly string[] }) {
   )
 }
 
-/** What waits, the oldest first, each line leading to what has waited longest in it. */
+/** Lists the queues, the oldest first, each line leading to what has waited longest in it. */
 function Queues({ of: waiting, now }: { of: readonly (Waiting & { to: string })[]; now: number }) {
   if (waiting.length === 0) return <p className="empty">都处理完了，现在没有等着的事</p>
   return (
