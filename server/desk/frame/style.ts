@@ -242,6 +242,8 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .chart .now{fill:var(--accent)}
 .chart .partial{opacity:.55}
 .chart .late{fill:var(--warn)}
+meter::-webkit-meter-bar{background:var(--line);border:0;border-radius:4px}
+meter::-webkit-meter-optimum-value{background:var(--accent);border-radius:4px}
 meter.late::-webkit-meter-optimum-value{background:var(--danger)}
 .review{display:grid;grid-template-columns:288px minmax(0,1fr);gap:16px;align-items:start;margin-top:16px}
 .review>section>h2{margin-top:0}
@@ -308,6 +310,7 @@ progress{width:100%;accent-color:var(--accent)}
 .lead{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;color:var(--muted)}
 .lead .act{margin:0;padding:7px 0;color:var(--accent);background:none}
 .guide{display:grid;grid-template-columns:minmax(260px,340px) minmax(0,1fr) minmax(220px,304px);gap:16px;align-items:start}
+.guide .card{display:block}
 .stack{display:grid;gap:16px}
 .phone{display:block;width:100%;max-width:200px;height:auto;margin:0 auto}
 .phone text{fill:var(--text)}
