@@ -206,6 +206,8 @@ main>.acts>.act~.act{color:var(--text);background:var(--surface);border:1px soli
 .more .act{padding:7px 10px;color:var(--text);background:none;text-align:left}
 .more .act:hover{background:var(--hover)}
 .sale li small{display:block}
+.two .sale{display:block}
+.two .sale>h2{margin:0 0 8px}
 .two .sale h3{margin:8px 0 0;font-size:12px;font-weight:400;color:var(--muted)}
 td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:none;border:1px solid var(--button);font-size:12px}
 .past{margin:0 0 8px;padding:0;list-style:none}
