@@ -392,6 +392,7 @@ const areas = {
       'practice_answer',
       'question',
       'question_draft',
+      'question_figure',
       'question_note',
       'question_version',
       'review_card',

@@ -34,6 +34,7 @@ import { countDays, countLessons } from '#server/services/site/numbers'
 import { publishDue } from '#server/services/site/publish-due'
 import { remindStudies } from '#server/services/study/plan/setting'
 import { settleStudies } from '#server/services/study/plan/settle'
+import { countQuestions } from '#server/services/tiku/question-figures'
 import { advanceCashOuts } from '#server/services/wallet/wallet/cash-out'
 import { settleDueCash } from '#server/services/wallet/wallet/settle-cash'
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
@@ -79,6 +80,7 @@ const repeated = {
   sweepMedia: { lane: 'slow', everyMs: HOUR_MS, run: sweepMedia },
   countDays: { lane: 'slow', everyMs: MINUTE_MS, run: countDays },
   settleMerges: { lane: 'quick', everyMs: MINUTE_MS, run: settleMerges },
+  countQuestions: { lane: 'slow', everyMs: MINUTE_MS, run: countQuestions },
   countLessons: { lane: 'slow', everyMs: MINUTE_MS, run: countLessons },
   forgetOldLogs: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldLogs },
 } as const satisfies Record<string, RepeatedHandler>

@@ -94,6 +94,18 @@ export type ExamTables = {
     staff_id: number
     changed_at: number
   }
+  /** Figures of a question by its id, counted by a job. Discrimination in hundredths. */
+  question_figure: {
+    id: number
+    answered: number
+    right_count: number
+    right_percent: number | null
+    discrimination: number | null
+    wrong_letter: string | null
+    wrong_count: Generated<number>
+    doubts: JSONColumnType<string[]>
+    until: number
+  }
   question_version: {
     question_id: number
     version: number

@@ -219,7 +219,9 @@ function Panel({ of: { lesson, number, isFirst, isLast, row, start, titles } }: 
         </ActLink>
       </div>
       <ActForm name={row.name} of={id} version={start.version ?? 0} button={row.button ?? '保存'} isDirect onward={row.onward?.words}>
-        <FormFields fields={withChoices(row.fields, start)} texts={start.texts ?? {}} errors={{}} titles={titles} />
+        <div className="fields">
+          <FormFields fields={withChoices(row.fields, start)} texts={start.texts ?? {}} errors={{}} titles={titles} />
+        </div>
       </ActForm>
     </section>
   )

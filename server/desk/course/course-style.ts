@@ -33,15 +33,16 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .add label{font-weight:600}
 .add input:not([type=radio]):not([type=checkbox]){flex:1 1 160px;width:auto}
 .add button.quiet{margin:0}
-.edit{position:sticky;top:72px;max-height:calc(100vh - 88px);overflow:auto}
+.edit{position:sticky;top:72px;display:flex;flex-direction:column;max-height:calc(100vh - 88px);overflow:hidden}
 .edit>h2:focus{outline:0}
 .edit>p{margin:0;padding:12px 20px}
 .edit>.acts{padding:10px 20px;border-bottom:1px solid var(--line)}
 .edit>.acts .act,.edit>.acts button,.edit>.acts>a{color:var(--accent);background:none;border:1px solid var(--button);border-radius:8px;padding:4px 10px;min-height:32px;font-size:13px;text-decoration:none}
-.edit>form{padding:16px 20px 4px}
-.edit>form{display:flex;flex-wrap:wrap;gap:0 12px}
-.edit>form>:not(button){flex:1 1 100%}
-.edit>form>button{position:sticky;bottom:0;flex:1 1 0;margin:0 0 12px}
+.edit>form{display:grid;grid-template-columns:1fr 1fr;grid-template-rows:minmax(0,1fr) auto;gap:0 12px;flex:1 1 auto;min-height:0}
+.fields{grid-column:1/-1;min-height:0;padding:16px 20px 4px;overflow:auto}
+.edit>form>button{margin:12px 0 12px 20px}
+.edit>form>button.quiet{margin:12px 20px 12px 0}
+.edit>form>button:only-of-type{grid-column:1/-1;margin-right:20px}
 .edit>form>button.quiet{color:var(--text);background:var(--surface);border:1px solid var(--button)}
 .sale{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center}
 .sale h2,.sale p,.sale ul{margin:0}
@@ -49,6 +50,6 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .sale p{flex:1 1 320px}
 .sale .act{margin:0}
 @media (min-width:1101px){#edit,.node{scroll-margin-top:480px}}
-@media (max-width:1100px){.course{grid-template-columns:1fr}.edit{position:static;max-height:none}}
+@media (max-width:1100px){.course{grid-template-columns:1fr}.edit{position:static;max-height:none;overflow:visible}.fields{overflow:visible}}
 @media (pointer:coarse),(max-width:900px){.kind button.quiet,.node .more summary,.edit>.acts .act,.edit>.acts button,.edit>.acts>a{min-height:44px}.edit>.acts .act,.edit>.acts>a{padding:11px 14px}.node{padding-left:20px}}
 `

@@ -11,6 +11,7 @@ import {
   listReports,
   type ReportRow,
   reportById,
+  reportedStem,
   waitingReports,
 } from '#server/repositories/errata/question-reports'
 
@@ -54,6 +55,7 @@ const reports = list<ReportRow>({
   filters: [
     { name: 'status', label: '状态', choices: states },
     { name: 'made', label: '提交', kind: 'dates' },
+    { name: 'question', label: '题目', kind: 'of', nameOf: ({ db }, given) => reportedStem(db, given) },
   ],
   columns: [
     { title: '题目', text: ({ stem }) => stem.slice(0, 60) },

@@ -1,16 +1,17 @@
 import type { Deps } from '#server/deps'
-import { Facts } from '#server/desk/frame/detail'
+import { Facts, PageLink } from '#server/desk/frame/detail'
 import { type Distribution, distributionOf, type ItemTally, itemTallies } from '#server/repositories/exam/paper-analysis'
 import type { partsOfPaper } from '#server/repositories/exam/paper-draft'
 import { figuresKey, paperFigures } from '#server/repositories/exam/paper-figures'
-import { FEWEST_TAKERS, type ItemFigures, itemDoubts, itemFigures } from '@/domain/exam/item-analysis'
+import { type Doubt, doubtTitles, FEWEST_TAKERS, type ItemFigures, itemDoubts, itemFigures } from '@/domain/exam/item-analysis'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { Spread } from './paper-draft-page'
 import { points } from './paper-draft-part'
+import { tenthWords } from './result'
 
 type Asked = Awaited<ReturnType<typeof partsOfPaper>>['asked'][number]
 type Paper = { id: number; full_marks: number; pass_marks: number; minutes: number }
-type Item = { number: number; asked: Asked; figures: ItemFigures; tally: ItemTally | undefined; doubts: string[] }
+type Item = { number: number; asked: Asked; figures: ItemFigures; tally: ItemTally | undefined; doubts: Doubt[] }
 type PaperAnalysis = { distribution: Distribution; items: Item[]; chapters: [string, number, string][] }
 
 /** Shares of right answers by chapter. */
@@ -40,7 +41,7 @@ export async function analysePaper({ db }: Deps, paper: Paper, asked: readonly A
       const counts = chosen?.counts.get(figuresKey({ questionId: own.id, version: own.version }))
       const right = own.key?.kind === 'letters' ? own.key.letters : []
       const figures = itemFigures(tally, { letters: counts?.letters ?? [], people: counts?.judgedCount ?? 0, right })
-      return { number: at + 1, asked: own, figures, tally, doubts: itemDoubts(figures) }
+      return { number: at + 1, asked: own, figures, tally, doubts: itemDoubts(figures, own.difficulty) }
     })
   return { distribution, items, chapters: chaptersOf(items) }
 }
@@ -57,7 +58,7 @@ function ItemRow({ of: { number, asked, figures, doubts } }: { of: Item }) {
         <a href={`/questions/${asked.parentId ?? asked.id}`}>{asked.stem.slice(0, 60) || `题目 ${asked.id}`}</a>
         {doubts.map((doubt) => (
           <span key={doubt} className="chip bad">
-            {doubt}
+            {doubtTitles[doubt]}
           </span>
         ))}
       </td>
@@ -112,18 +113,29 @@ function Items({ items }: { items: readonly Item[] }) {
 }
 
 /** Figures of a paper that at least thirty people sat; fewer say nothing. */
-export function AnalysisView({ of: { distribution, items, chapters } }: { of: PaperAnalysis }) {
+export function AnalysisView({ of: { distribution, items, chapters }, paper }: { of: PaperAnalysis; paper: number }) {
   const { takers, average, passed, unmarked, tenths } = distribution
   if (takers === 0) return <p className="empty">还没有人交卷</p>
   const short = FEWEST_TAKERS - takers
+  const rows = `/results?paper=${paper}&which=try`
   return (
     <>
       <h2>分析</h2>
       <Facts
         of={[
-          ['交卷', `${takers} 人（只算每人第一次）`],
+          [
+            '交卷',
+            <PageLink key="takers" to={rows}>
+              {`${takers} 人（只算每人第一次）`}
+            </PageLink>,
+          ],
           ['平均', `${points(average)}${unmarked > 0 ? `，暂时：还有 ${unmarked} 份没批` : ''}`],
-          ['及格', `${passed} 人，${Math.round((passed / takers) * 100)}%`],
+          [
+            '及格',
+            <PageLink key="passed" to={`${rows}&outcome=passed`}>
+              {`${passed} 人，${Math.round((passed / takers) * 100)}%`}
+            </PageLink>,
+          ],
         ]}
       />
       {short > 0 ? (
@@ -133,9 +145,7 @@ export function AnalysisView({ of: { distribution, items, chapters } }: { of: Pa
           <div className="parts">
             <Spread
               title="分数分布"
-              groups={tenths.map(
-                (count, tenth) => [`${tenth * 10}%–${tenth === 9 ? 100 : tenth * 10 + 9}%`, count, `${count} 人`] as const,
-              )}
+              groups={tenths.map((count, tenth) => [tenthWords(tenth), count, `${count} 人`, `${rows}&tenth=${tenth}`] as const)}
             />
             <Spread title="各章答对" groups={chapters} />
           </div>

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps'
-import { ActButton, ActLink, Facts } from '#server/desk/frame/detail'
+import { ActButton, ActLink, Facts, PageLink, useAccess } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { allows } from '#server/desk/frame/permission'
 import { type Area, type DeskVisit, momentText, page } from '#server/desk/frame/row'
@@ -19,6 +19,8 @@ import { storedIdOf } from '@/domain/text/id-text'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { draftPath, paperDraftActs } from './paper-draft'
 import { levelName, levelNames, type Names, type OpenedPart, Part, points } from './paper-draft-part'
+import { drawsOf } from './paper-draw'
+import { RulesForm, writeRules } from './paper-rules'
 
 const roles = ['editor', 'teacher'] as const
 const LIMIT = 30
@@ -44,15 +46,17 @@ const drafts = list<PaperDraftRow>({
   to: ({ id }) => draftPath(id),
 })
 
-/** How many questions drawn there are of each group, with bars. */
-export function Spread({ title, groups }: { title: string; groups: readonly (readonly [string, number, string])[] }) {
+type Group = readonly [name: string, value: number, words: string, rows?: string]
+
+/** How many there are of each group, with bars; `rows` opens those that are counted. */
+export function Spread({ title, groups }: { title: string; groups: readonly Group[] }) {
   const most = Math.max(1, ...groups.map(([, value]) => value))
   return (
     <section className="part">
       <h3>{title}</h3>
       <table>
         <tbody>
-          {groups.map(([name, value, words]) => (
+          {groups.map(([name, value, words, rows]) => (
             <tr key={name}>
               <td>{name}</td>
               <td>
@@ -60,7 +64,7 @@ export function Spread({ title, groups }: { title: string; groups: readonly (rea
                   {words}
                 </meter>
               </td>
-              <td className="number">{words}</td>
+              <td className="number">{rows !== undefined && value > 0 ? <PageLink to={rows}>{words}</PageLink> : words}</td>
             </tr>
           ))}
         </tbody>
@@ -88,9 +92,15 @@ const byLevel = ({ questions }: Planned): [string, number, string][] =>
 
 const mapOf = (named: readonly { id: number; title: string }[]): Names => new Map(named.map(({ id, title }) => [id, title]))
 
-/** The section that is edited in its place. */
+const hasRules = ({ parts }: PaperDraftRow['content']) => parts.some((part) => drawsOf(part).length > 0)
+
+/** The section that is edited in its place, or all rules of the paper. */
 async function openedOf(deps: Deps, visit: DeskVisit, { id, content }: PaperDraftRow): Promise<OpenedPart | null> {
   const { part = '' } = visit.query
+  if (part === 'all') {
+    const isOffered = allows(visit.staff, writeRules) && hasRules(content)
+    return isOffered ? { row: writeRules, ref: String(id), start: await writeRules.start(deps, String(id), visit) } : null
+  }
   const row = paperDraftActs.find(({ name }) => name === 'write-paper-part')
   if (!row || !allows(visit.staff, row) || !content.parts[Number(part) - 1]) return null
   const ref = `${id}.${part}`
@@ -142,6 +152,16 @@ function Drawn({ draft: { id, version }, planned }: { draft: PaperDraftRow; plan
   )
 }
 
+/** Opens all rules in one form, for those who may send it. */
+function RulesLink({ id }: { id: number }) {
+  if (!useAccess().act('write-paper-rules')) return null
+  return (
+    <a className="act" href={`${draftPath(id)}?part=all#rules`}>
+      一起改所有规则
+    </a>
+  )
+}
+
 const draftPage = page({
   path: '/paper-drafts/:id',
   title: '试卷草稿',
@@ -170,6 +190,7 @@ const draftPage = page({
         <ActLink name="write-paper-part" of={`${draft.id}.new`}>
           加一大题
         </ActLink>
+        {hasRules(draft.content) && opened?.row !== writeRules && <RulesLink id={draft.id} />}
         <ActLink name="set-paper-basics" of={draft.id}>
           卷名、时长和及格分
         </ActLink>
@@ -180,9 +201,13 @@ const draftPage = page({
       <div className="sides">
         <div className="open">
           {draft.content.parts.length > 0 ? <h2 className="unseen">大题</h2> : <p className="empty">还没有大题，先加一大题。</p>}
-          {draft.content.parts.map((part, at) => (
-            <Part key={part.title} draft={draft} planned={planned} at={at} chapters={chapters} knowledge={knowledge} opened={opened} />
-          ))}
+          {opened?.row === writeRules ? (
+            <RulesForm draft={draft} planned={planned} opened={opened} />
+          ) : (
+            draft.content.parts.map((part, at) => (
+              <Part key={part.title} draft={draft} planned={planned} at={at} chapters={chapters} knowledge={knowledge} opened={opened} />
+            ))
+          )}
         </div>
         <Drawn draft={draft} planned={planned} />
       </div>
@@ -293,4 +318,4 @@ const picks = page({
 })
 
 /** Papers that are put together and not published. */
-export const paperDraftArea: Area = { pages: [drafts, draftPage, picks], acts: [] }
+export const paperDraftArea: Area = { pages: [drafts, draftPage, picks], acts: [writeRules] }

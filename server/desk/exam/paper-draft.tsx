@@ -1,8 +1,8 @@
 import type { PaperDraft, PaperDraw, PaperPart, PaperPick } from '#server/database/rows/exam'
 import type { Db, Tx } from '#server/database/tables'
 import { type ActRow, act } from '#server/desk/frame/row'
-import { choice, type Field, hundredths, hundredthsTyped, pick, rows, text, whole } from '#server/desk/parts/field'
-import { choicesOf, object, objectOrNone } from '#server/desk/parts/object-field'
+import { choice, hundredths, hundredthsTyped, pick, rows, text, whole } from '#server/desk/parts/field'
+import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { addPaper, candidatesByIds, replacePaper } from '#server/repositories/exam/paper-build'
@@ -25,25 +25,23 @@ import { refreshSearch } from '#server/services/search/subjects'
 import type { ScoringRule } from '@/contract/tiku/question.schema'
 import { presetTitles, scoringRuleTitle } from '@/domain/scoring/scoring-presets'
 import { questionTypeNames } from '@/domain/tiku/question'
+import { drawColumns, drawOf, drawsOf, drawTexts, MOST_MARKS, MOST_ROWS, marks, picksOf } from './paper-draw'
 import { templates } from './paper-templates'
 
 const roles = ['editor', 'teacher'] as const
 /** A draw need not be hard to guess, only another one each time. */
 const SEEDS = 2 ** 31
 const MOST_PARTS = 20
-const MOST_ROWS = 200
-const MOST_MARKS = 100_000
 const PASSED = 0.6
 const PER_MARK = 100
 const kinds = { mock: '模拟卷', past: '真题卷' } as const
-const levels = { '1-2': '易', '3-3': '中', '4-5': '难' } as const
 const scoringRules: readonly ScoringRule[] = [
   ...(['all-or-nothing', 'half', 'proportional', 'per-option', 'fixed-partial', 'per-correct-option'] as const),
   ...(['deduct', 'weights', 'moodle', 'edx-edc', 'edx-halves'] as const),
 ]
 const ruleTitles = Object.fromEntries(scoringRules.map((rule) => [rule, scoringRuleTitle(rule)])) as Record<ScoringRule, string>
 
-const draftAt = async (db: Db, ref: string): Promise<PaperDraftRow> =>
+export const draftAt = async (db: Db, ref: string): Promise<PaperDraftRow> =>
   found(await paperDraftById(db, idOf(ref.split('.')[0], '草稿')), '草稿')
 const changed = () => conflict('这份草稿刚被别人改过，请重新打开核对')
 export const draftPath = (id: number) => `/paper-drafts/${id}`
@@ -58,7 +56,7 @@ const withPart = (content: PaperDraft, place: number, part: PaperPart): PaperDra
 type Changing = { draft: PaperDraftRow; version: number; content: PaperDraft; visit: { staff: { id: number } }; now: number }
 
 /** Stores another content of a draft, and returns what the audit and the next page need. */
-async function change(tx: Tx, { draft, version, content, visit, now }: Changing, to = draftPath(draft.id)) {
+export async function change(tx: Tx, { draft, version, content, visit, now }: Changing, to = draftPath(draft.id)) {
   const isDone = await putPaperDraft(tx, { id: draft.id, version }, { content, staff_id: visit.staff.id, changed_at: now })
   if (!isDone) throw changed()
   return { object: `paper-draft:${draft.id}`, before: draft.content, after: content, to }
@@ -129,13 +127,6 @@ const basics = act({
   },
 })
 
-const marks = hundredths({ label: '每题', unit: '分', least: 1, most: MOST_MARKS })
-const level = pick({ label: '难度', choices: levels })
-const anyLevel: Field<keyof typeof levels | null> = {
-  ...level,
-  parse: (texts: readonly string[]) => ((texts[0] ?? '') === '' ? { value: null } : level.parse(texts)),
-}
-
 const partFields = {
   title: text({ label: '大题名称', most: 100 }),
   type: pick({ label: '题型', choices: questionTypeNames }),
@@ -145,20 +136,10 @@ const partFields = {
     hint: '章节、知识点和难度不选就是不限；手工选题在卷子页里点“选题”',
     least: 0,
     most: 50,
-    columns: {
-      chapterId: objectOrNone({ label: '章节' }),
-      pointId: objectOrNone({ label: '知识点' }),
-      level: anyLevel,
-      count: whole({ label: '道数', least: 1, most: MOST_ROWS }),
-      marks,
-    },
+    columns: drawColumns,
   }),
   picks: rows({ label: '手工选的', least: 0, most: MOST_ROWS, columns: { question: object({ label: '题目' }), marks } }),
 }
-
-const levelText = ({ easiest, hardest }: PaperDraw) => (Object.hasOwn(levels, `${easiest}-${hardest}`) ? `${easiest}-${hardest}` : '')
-const drawsOf = ({ rows: all }: PaperPart) => all.flatMap((row) => (row.kind === 'draw' ? [row] : []))
-const picksOf = ({ rows: all }: PaperPart) => all.flatMap((row) => (row.kind === 'pick' ? [row] : []))
 
 const writePart = act({
   name: 'write-paper-part',
@@ -179,10 +160,7 @@ const writePart = act({
       facts: [],
       texts: {
         ...{ title: [part.title], type: [part.type], rule: [part.rule] },
-        draws: drawsOf(part).flatMap((row) => [
-          ...[String(row.chapterId ?? ''), String(row.pointId ?? ''), levelText(row)],
-          ...[String(row.count), hundredthsTyped(row.marks)],
-        ]),
+        draws: drawsOf(part).flatMap(drawTexts),
         picks: picksOf(part).flatMap((row) => [String(row.id), hundredthsTyped(row.marks)]),
       },
       choices: {
@@ -204,15 +182,11 @@ const writePart = act({
     const kept: PaperPick[] = picks.map((row) => ({ kind: 'pick', id: row.question, marks: row.marks }))
     const types = await candidatesByIds(tx, [...known])
     if (kept.some(({ id }) => types.get(id)?.type !== type)) throw invalid('换题型前请先拿出手工选的题')
-    const drawn = draws.map(({ level: range, ...row }): PaperDraw => {
-      const [easiest = '1', hardest = '5'] = (range ?? '1-5').split('-')
-      return { kind: 'draw', ...row, easiest: Number(easiest), hardest: Number(hardest) }
-    })
     const place = isNew ? draft.content.parts.length : placeIn(ref, 1, '大题')
     return change(tx, {
       draft,
       version,
-      content: withPart(draft.content, place, { title, type, rule, rows: [...kept, ...drawn] }),
+      content: withPart(draft.content, place, { title, type, rule, rows: [...kept, ...draws.map(drawOf)] }),
       visit,
       now,
     })

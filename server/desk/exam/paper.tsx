@@ -101,7 +101,7 @@ const paper = page({
           {own.is_shown ? '下架' : '上架'}
         </ActLink>
       </p>
-      <AnalysisView of={analysis} />
+      <AnalysisView of={analysis} paper={own.id} />
       <h2>题目</h2>
       {parts.map(({ seq, title }) => (
         <section key={seq} className="chapter">

@@ -6,6 +6,13 @@ import { countResults, listResults, paperNames, type ResultLine } from '#server/
 const MOST_PAPERS = 500
 const A_MINUTE = 60
 const HUNDRED = 100
+const TENTHS = 10
+
+/** The share of the full marks in a tenth: `60%–69%`, the last one up to all of them. */
+export const tenthWords = (at: number): string => `${at * TENTHS}%–${at + 1 === TENTHS ? HUNDRED : at * TENTHS + TENTHS - 1}%`
+
+/** Tenths of the full marks. */
+const tenths = Object.fromEntries(Array.from({ length: TENTHS }, (_, at) => [String(at), tenthWords(at)]))
 
 const results = list<ResultLine>({
   path: '/results',
@@ -14,8 +21,9 @@ const results = list<ResultLine>({
   roles: ['teacher'],
   filters: [
     { name: 'paper', label: '试卷', kind: 'pick', choices: async ({ db }) => choicesOf(await paperNames(db, MOST_PAPERS)) },
-    { name: 'which', label: '哪一次', choices: { first: '第一次' } },
+    { name: 'which', label: '哪一次', choices: { first: '参加排名的第一次', try: '第一次，排不排名都算' } },
     { name: 'outcome', label: '结果', choices: { passed: '合格', failed: '不合格' } },
+    { name: 'tenth', label: '得分率', choices: tenths },
     { name: 'submitted', label: '交卷', kind: 'dates' },
   ],
   columns: [

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Deps } from '#server/deps'
 import type { Span } from '#server/repositories/site/numbers'
 import { mayUse } from '@/domain/account/staff-roles'
@@ -55,8 +56,9 @@ export async function numbersOf(deps: Deps, all: readonly NumberRow[], visit: De
 
 const total = (bars: readonly Bar[], of: 'now' | 'before') => bars.reduce((sum, bar) => sum + bar[of], 0)
 
-export function NumberBoard({ of: { days, stats, chart, now } }: { of: Numbers }) {
-  if (stats.length === 0) return null
+/** Figures, then the days of the first of them beside what waits. */
+export function NumberBoard({ of: { days, stats, chart, now }, children }: { of: Numbers; children: ReactNode }) {
+  if (stats.length === 0) return children
   const unit = chart?.row.unit ?? '人'
   const words = (value: number) => `${unit === '元' ? '¥' : ''}${figureText(unit, Math.round(value))}`
   return (
@@ -71,15 +73,18 @@ export function NumberBoard({ of: { days, stats, chart, now } }: { of: Numbers }
           ),
         )}
       </div>
-      {chart && (
-        <BarChart
-          title={`每日${chart.row.title}`}
-          bars={chart.bars}
-          words={words}
-          nowWords={words(total(chart.bars, 'now'))}
-          thenWords={words(total(chart.bars, 'before'))}
-        />
-      )}
+      <div className={chart && 'today'}>
+        {chart && (
+          <BarChart
+            title={`每日${chart.row.title}`}
+            bars={chart.bars}
+            words={words}
+            nowWords={words(total(chart.bars, 'now'))}
+            thenWords={words(total(chart.bars, 'before'))}
+          />
+        )}
+        {children}
+      </div>
     </>
   )
 }

@@ -54,6 +54,31 @@ function OffNote({ words }: { words: readonly string[] }) {
   )
 }
 
+/** Lists the queues, the oldest first, each line leading to what has waited longest in it. */
+function Queues({ of: waiting, now }: { of: readonly (Waiting & { to: string })[]; now: number }) {
+  if (waiting.length === 0) return <p className="empty">都处理完了，现在没有等着的事</p>
+  return (
+    <ul className="waiting">
+      {waiting.map((queue) => (
+        <li key={queue.path}>
+          <a href={queue.to}>
+            <span>{queue.title}</span>
+            <b>
+              {queue.count}
+              <span className="unseen"> 件</span>
+            </b>
+            <span className={isOverdue(queue, now) ? 'age late' : 'age'}>
+              <span className="unseen">最久等待 </span>
+              {ageText(queue.oldest, now)}
+            </span>
+            <Icon name="chevron" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** The first page: the figures of the reader's roles, and everything that waits for the reader's roles, the oldest first. */
 export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRow[]): PageRow =>
   page({
@@ -72,28 +97,9 @@ export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRo
             你还没有设置密码和身份验证器。 <a href="/acts/set-up-sign-in/me">现在设置</a>
           </p>
         )}
-        <NumberBoard of={board} />
-        {waiting.length === 0 && <p className="empty">都处理完了，现在没有等着的事</p>}
-        {waiting.length > 0 && (
-          <ul className="waiting">
-            {waiting.map((queue) => (
-              <li key={queue.path}>
-                <a href={queue.to}>
-                  <span>{queue.title}</span>
-                  <b>
-                    {queue.count}
-                    <span className="unseen"> 件</span>
-                  </b>
-                  <span className={isOverdue(queue, now) ? 'age late' : 'age'}>
-                    <span className="unseen">最久等待 </span>
-                    {ageText(queue.oldest, now)}
-                  </span>
-                  <Icon name="chevron" />
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <NumberBoard of={board}>
+          <Queues of={waiting} now={now} />
+        </NumberBoard>
         <OffNote words={off} />
       </>
     ),

@@ -54,7 +54,7 @@ const stated: Partial<Record<Reach, string>> = {
   support_message: '/support answer-support',
   study_class: `
     /study-classes
-    post-class-notice open-class close-class copy-class copy-plan shift-class-plan change-class-plan nudge-class`,
+    post-class-notice open-class close-class copy-class copy-plan shift-class-plan change-class-plan change-class-teacher nudge-class`,
   class_member: 'nudge-class-member move-class-member shift-class-member remove-class-member',
   course_group: '/study-groups change-study-group plan-from-course add-class',
   study_plan: '/study-plans copy-study-plan',
@@ -66,12 +66,12 @@ const stated: Partial<Record<Reach, string>> = {
     /learning/lessons/:id /exam-numbers /teacher-numbers /live-numbers
     undo-import map-import-columns export-bank fix-import-question leave-import-question restore-import-question choose-import-question
     attach-invoice mail-invoice issue-red-invoice set-fee-rates change-receiver merge-account undo-merge add-study-plan add-plan-tasks
-    /questions correct-question make-question write-choice-question write-judgement-question write-fill-question write-essay-question
+    /questions /question-answers correct-question make-question write-choice-question write-judgement-question write-fill-question write-essay-question
     write-material-question add-question-part remove-question-part place-question drop-question-draft revise-question publish-question
     withdraw-question restore-question import-question-edits /question-drafts
     /imports import-questions confirm-import drop-import restart-import
     /papers set-paper-terms hide-paper show-paper make-subject make-chapter make-paper revise-paper /paper-drafts /paper-picks/:id
-    set-paper-basics write-paper-part put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part
+    set-paper-basics write-paper-part write-paper-rules put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part
     publish-paper drop-paper-draft
     add-course import-course-prices /categories change-category set-category-live set-category-lock
     /teachers add-teacher change-teacher /directions add-direction change-direction

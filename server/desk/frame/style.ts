@@ -65,11 +65,13 @@ nav a[aria-current]{background:var(--tint);font-weight:600}
 main{flex:1;min-width:0;max-width:1216px;padding:20px 24px 48px}
 main:focus{outline:0}
 h1{font-size:22px;line-height:30px}h2{font-size:16px;line-height:24px;margin-top:28px}
-table{width:100%;border-collapse:collapse;background:var(--surface);font-variant-numeric:tabular-nums;border:1px solid var(--line);border-radius:12px}
+table{width:100%;border-collapse:separate;border-spacing:0;background:var(--surface);font-variant-numeric:tabular-nums;border:1px solid var(--line);border-radius:12px}
 th,td{padding:8px 12px;text-align:left;vertical-align:top;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 th{font-size:12px;font-weight:400;color:var(--muted);white-space:nowrap}
 tbody tr:last-child td{border-bottom:0}
 tbody tr:hover{background:var(--hover)}
+td:first-child>a:only-child,.tick+td>a:only-child{text-decoration:none}
+td>a:hover{text-decoration:underline}
 th.number,td.number{text-align:right;white-space:nowrap}
 dl{background:var(--surface);margin:0 0 16px;padding:8px 16px;border:1px solid var(--line);border-radius:8px}
 dl>div{display:flex;gap:16px;padding:6px 0;border-bottom:1px solid var(--line)}
@@ -117,6 +119,7 @@ textarea.tall{font:13px/1.6 ui-monospace,Consolas,monospace}
 button,.act,summary{display:inline-block;min-height:36px;padding:7px 14px;margin:0 8px 8px 0;font:inherit;color:var(--on-accent);background:var(--accent);border:0;border-radius:8px;cursor:pointer;text-decoration:none}
 .act.quiet{color:var(--accent);background:transparent;border:1px solid var(--line);padding:6px 12px;min-height:36px}
 button,.act{vertical-align:top}
+.act,summary{align-content:center}
 button.quiet{color:var(--accent);background:transparent;border:1px solid var(--line);padding:4px 12px;min-height:36px}
 button.quiet:disabled{color:var(--muted);cursor:default;opacity:.6}
 .unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -145,8 +148,8 @@ small,.muted{color:var(--muted)}
 [aria-invalid=true]{border-color:var(--danger)!important}
 .notice{padding:10px 16px;background:var(--tint);border-radius:6px}
 .empty{padding:32px 16px;text-align:center;color:var(--muted);background:var(--surface);border:1px solid var(--line);border-radius:8px}
-.card{display:inline-grid;gap:8px;width:290px;margin:0;padding:16px 20px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
-.card small{display:block}
+figure.card{display:inline-grid;gap:8px;width:290px}
+figure.card small{display:block}
 .codes{display:flex;flex-wrap:wrap;gap:24px;align-items:flex-start}
 .codes figure{margin:0;display:grid;gap:8px;justify-items:center}
 .codes img{border:1px solid var(--line);border-radius:8px;background:#fff}
@@ -203,6 +206,8 @@ main>.acts>.act~.act{color:var(--text);background:var(--surface);border:1px soli
 .more .act{padding:7px 10px;color:var(--text);background:none;text-align:left}
 .more .act:hover{background:var(--hover)}
 .sale li small{display:block}
+.two .sale{display:block}
+.two .sale>h2{margin:0 0 8px}
 .two .sale h3{margin:8px 0 0;font-size:12px;font-weight:400;color:var(--muted)}
 td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:none;border:1px solid var(--button);font-size:12px}
 .past{margin:0 0 8px;padding:0;list-style:none}
@@ -227,6 +232,10 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .card h2{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;margin:0 0 8px}
 .card h2 small{font-weight:400}
 .card summary{margin:8px 0 0;padding:4px 12px;color:var(--accent);background:none;border:1px solid var(--line)}
+.today{display:grid;grid-template-columns:minmax(0,2fr) minmax(280px,1fr);gap:16px;align-items:start}
+.today>*{margin:0;max-width:none}
+.today+details{margin-top:16px}
+@media (max-width:1100px){.today{grid-template-columns:minmax(0,1fr)}}
 .chart svg{display:block;width:100%;height:auto;max-height:320px}
 .chart text{fill:var(--muted);font-size:12px}
 .chart .grid{stroke:var(--line);fill:none}
@@ -235,8 +244,27 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .chart .now{fill:var(--accent)}
 .chart .partial{opacity:.55}
 .chart .late{fill:var(--warn)}
+meter::-webkit-meter-bar{background:var(--line);border:0;border-radius:4px}
+meter::-webkit-meter-optimum-value{background:var(--accent);border-radius:4px}
 meter.late::-webkit-meter-optimum-value{background:var(--danger)}
+.review{display:grid;grid-template-columns:288px minmax(0,1fr);gap:16px;align-items:start;margin-top:16px}
+.review>section>h2{margin-top:0}
+.review nav{position:sticky;top:72px;padding:12px 0 8px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.review nav h2{margin:0;padding:0 20px 8px}
+.review nav ul{margin:0;padding:0;border:0}
+.review nav ul a{justify-content:space-between;gap:12px;min-height:40px;padding:4px 20px;border-radius:0;color:var(--text)}
+.review>section:first-child{grid-column:1/-1}
+@media (max-width:1100px){.review{grid-template-columns:minmax(0,1fr)}.review nav{position:static}}
 .rules{padding:12px 16px;background:var(--hover);border-radius:12px}
+.open>.rules{padding:0 20px 12px;background:none}
+.rules .rows{display:block}
+.rules h3{margin:0;padding:16px 0 8px;font-size:14px}
+.rules .cells{grid-template-columns:repeat(auto-fit,minmax(88px,1fr));gap:8px;margin:0}
+.had{margin:6px 0;font-size:12px;color:var(--muted)}
+.had b{color:var(--text)}
+@media(min-width:900px){.rules .rows>.row{display:grid;grid-template-columns:minmax(0,1fr) 112px auto;gap:0 12px;align-items:center;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0}
+.rules .rows>.row>legend,.rules .rows>.row label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.rules .row button{margin:0;padding:4px 8px;border:0}}
 .chart .curve{fill:none;stroke:var(--accent);stroke-width:2.5}
 .key{display:inline-block;width:12px;height:12px;border-radius:3px;background:var(--accent)}
 .key.old{background:repeating-linear-gradient(45deg,var(--button) 0 2px,transparent 2px 5px);border:1px solid var(--button)}
@@ -279,12 +307,12 @@ progress{width:100%;accent-color:var(--accent)}
 @media (max-width:1100px){.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (max-width:900px){.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
-@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}dl>div{display:block}.filter{flex:1 1 100%}}
+@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:block;padding:12px 14px}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter{flex:1 1 100%}}
 .onward{display:block;margin:0 0 12px;padding:8px 16px;border-radius:8px;background:var(--tint);color:var(--accent);font-weight:600;text-decoration:none}
 .lead{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;color:var(--muted)}
 .lead .act{margin:0;padding:7px 0;color:var(--accent);background:none}
 .guide{display:grid;grid-template-columns:minmax(260px,340px) minmax(0,1fr) minmax(220px,304px);gap:16px;align-items:start}
-.guide .card{display:block;width:auto}
+.guide .card{display:block}
 .stack{display:grid;gap:16px}
 .phone{display:block;width:100%;max-width:200px;height:auto;margin:0 auto}
 .phone text{fill:var(--text)}

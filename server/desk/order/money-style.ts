@@ -12,6 +12,7 @@ export const moneyStyle = `
 .ticks li::before{content:"✓";position:absolute;left:0;color:var(--right)}
 .ticks .no::before{content:"✗";color:var(--danger)}
 .ticks small,.option small{display:block}
+.box>form>button{display:block;width:calc(100% - 32px);margin:0 16px 16px}
 .decision{padding:12px 16px;display:grid;gap:8px}
 .option{display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:0 8px;padding:8px 12px;border:1px solid var(--line);border-radius:8px}
 .option:has(>label>input:checked){border-color:var(--accent);background:var(--tint)}

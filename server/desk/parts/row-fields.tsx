@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Start } from '#server/desk/frame/start'
 import { Control } from './control'
 import { type Field, type Fields, rowsIn } from './field'
 
@@ -28,9 +30,18 @@ function CellField({ name, id, field, text, isChecked, isFirst }: Cell) {
   )
 }
 
-type RowProps = { name: string; columns: Fields; row: readonly string[]; at: number; count: number; isChecked: boolean; isFocused: boolean }
+type RowProps = {
+  name: string
+  columns: Fields
+  row: readonly string[]
+  at: number
+  count: number
+  isChecked: boolean
+  isFocused: boolean
+  note?: ReactNode
+}
 
-function Row({ name, columns, row, at, count, isChecked, isFocused }: RowProps) {
+function Row({ name, columns, row, at, count, isChecked, isFocused, note }: RowProps) {
   const button = (words: string, act: string, isOff: boolean) => (
     <button
       type="submit"
@@ -60,6 +71,7 @@ function Row({ name, columns, row, at, count, isChecked, isFocused }: RowProps) 
           />
         ))}
       </div>
+      {note !== undefined && <p className="had">{note}</p>}
       <div>
         {button('上移', 'up', at === 0)}
         {button('下移', 'down', at + 1 === count)}
@@ -100,11 +112,54 @@ export function RowFields({ name, field: { label, hint, columns = {} }, texts, e
           isFocused={Number(at) === focused}
         />
       ))}
-      <div>
-        <button type="submit" name="_change" value={`${name} add 0`} className="quiet">
-          加一行
-        </button>
-      </div>
+      <AddRow name={name} />
     </fieldset>
+  )
+}
+
+const AddRow = ({ name }: { name: string }) => (
+  <div>
+    <button type="submit" name="_change" value={`${name} add 0`} className="quiet">
+      加一行
+    </button>
+  </div>
+)
+
+type NotedProps = {
+  name: string
+  fields: Fields
+  start: Start
+  /** A heading before a row, or null. */
+  heads: readonly ReactNode[]
+  /** Words beside a row. */
+  notes: readonly ReactNode[]
+}
+
+/** The rows of a list inside a page, under headings and with words about each; their choices come from the start of the act. */
+export function NotedRows({ name, fields, start: { texts = {}, choices = {} }, heads, notes }: NotedProps) {
+  const own = fields[name]?.columns ?? {}
+  const columns = Object.fromEntries(
+    Object.entries(own).map(([column, field]) => [column, { ...field, choices: choices[`${name}.${column}`] ?? field.choices }]),
+  )
+  const rows = rowsIn(columns, texts[name] ?? [])
+  return (
+    <div className="rows">
+      {Object.entries(rows).map(([at, row]) => (
+        <Fragment key={at}>
+          {heads[Number(at)] && <h3>{heads[Number(at)]}</h3>}
+          <Row
+            name={name}
+            columns={columns}
+            row={row}
+            at={Number(at)}
+            count={rows.length}
+            isChecked={false}
+            isFocused={false}
+            note={notes[Number(at)]}
+          />
+        </Fragment>
+      ))}
+      <AddRow name={name} />
+    </div>
   )
 }

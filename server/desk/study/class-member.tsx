@@ -1,16 +1,19 @@
 import type { Deps } from '#server/deps'
 import { ActForm } from '#server/desk/frame/act-form'
-import { ActLink, useAccess } from '#server/desk/frame/detail'
+import { ActLink, PageLink, useAccess } from '#server/desk/frame/detail'
 import { filterOf } from '#server/desk/frame/filter'
 import { BulkBar } from '#server/desk/frame/list'
-import { type Area, type BulkAct, type Filter, momentText, type PageRow, page } from '#server/desk/frame/row'
+import { type Area, type BulkAct, type DeskVisit, type Filter, momentText, type PageRow, page } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
 import { classById } from '#server/repositories/service/class-service'
+import { undoneBy } from '#server/repositories/study/class-week'
 import { type MemberLine, memberLines } from '#server/repositories/study/groups'
+import { storedIdOf } from '@/domain/text/id-text'
 import { learningDayOf } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { classMemberActs, USUAL } from './class-member-acts'
 import { ClassProgress, isBehind, plannedOf, progressOf } from './class-progress'
+import { ClassTeacher, changeTeacher, WeekTasks, weekOf, weekTasksOf } from './class-week'
 import { ClassTabs, titleOfClass } from './study-class'
 
 const roles = ['service', 'teacher'] as const
@@ -42,9 +45,11 @@ const columns: readonly Column[] = [
   { title: '欠的任务', text: ({ owed }) => String(owed), isNumber: true },
   { title: '学分', text: ({ credits }) => String(credits), isNumber: true },
   { title: '最近学习', text: ({ lastAt }) => momentText(lastAt) },
+  { title: '模考', text: ({ mock }) => (mock === null ? '—' : String(mock)), isNumber: true },
 ]
 
 function Cell({ row, of: { title, text } }: { row: MemberLine; of: Column }) {
+  if (title === '学员') return <PageLink to={`/learners/${row.userId}`}>{text(row)}</PageLink>
   if (title === '欠的任务' && row.owed > 0) return <b className="error">{row.owed}</b>
   if (title !== '进度') return text(row)
   return (
@@ -142,6 +147,15 @@ async function linesOf({ db, now }: Deps, classRef: string | undefined) {
   return { row, lines: await memberLines(db, row.id, learningDayOf(now())) }
 }
 
+/** The members of a filter of the address: a group of them, or who has not done a task of this week. */
+async function shownOf(deps: Deps, classRef: string | undefined, query: DeskVisit['query']) {
+  const { row, lines } = await linesOf(deps, classRef)
+  const taskId = storedIdOf(query.task)
+  const undone = taskId === undefined ? null : await undoneBy(deps.db, row.id, taskId, weekOf(deps.now()))
+  const shown = fitting(lines, query.show, deps.now())
+  return { row, lines, shown: undone ? shown.filter(({ userId }) => undone.has(userId)) : shown, taskId }
+}
+
 const fitting = (lines: readonly MemberLine[], show: string | undefined, now: number) => {
   const suits = fits[show ?? '']
   return suits ? lines.filter((line) => suits(line, now)) : lines
@@ -171,13 +185,15 @@ const members: PageRow = {
     roles,
     titleOf: titleOfClass,
     bulk,
-    load: async (deps, visit) => ({
-      ...(await linesOf(deps, visit.params.id)),
-      ...{ show: filterOf(filters, visit).filter.show ?? '', now: deps.now() },
-    }),
-    view: ({ row, lines, show, now }) => {
+    load: async (deps, visit) => {
+      const of = await shownOf(deps, visit.params.id, visit.query)
+      return { ...of, show: filterOf(filters, visit).filter.show ?? '', now: deps.now(), week: await weekTasksOf(deps, of.row.id) }
+    },
+    view: ({ row, lines, shown, taskId, show, now, week }) => {
       const behind = lines.filter(({ owed }) => owed > 0).length
       const path = `/study-classes/${row.id}/members`
+      const task = week.find(({ id }) => id === taskId)
+      const query = new URLSearchParams({ ...(show !== '' && { show }), ...(task && { task: String(task.id) }) }).toString()
       return (
         <>
           <ClassTabs id={row.id} at="/members" members={lines.length} />
@@ -198,10 +214,17 @@ const members: PageRow = {
             <div className="sides">
               <div className="open">
                 <Groups path={path} at={show} of={lines} now={now} />
-                <Members of={fitting(lines, show, now)} from={show === '' ? path : `${path}?show=${show}`} />
+                {task && (
+                  <p className="notice">
+                    {`没做完“${task.title}”的 ${shown.length} 位。`} <a href={path}>看全部</a>
+                  </p>
+                )}
+                <Members of={shown} from={query === '' ? path : `${path}?${query}`} />
               </div>
               <div className="panel">
+                <ClassTeacher id={row.id} name={row.teacherName} />
                 <ClassProgress of={lines} />
+                <WeekTasks of={week} path={path} />
                 {behind > 0 && <Nudge of={row.id} behind={behind} />}
               </div>
             </div>
@@ -210,7 +233,7 @@ const members: PageRow = {
       )
     },
   }),
-  shownIds: async (deps, { params, query }) => fitting((await linesOf(deps, params.id)).lines, query.show, deps.now()).map(({ id }) => id),
+  shownIds: async (deps, { params, query }) => (await shownOf(deps, params.id, query)).shown.map(({ id }) => id),
   sheets: async (deps, { params }) => {
     const { row, lines } = await linesOf(deps, params.id)
     const heads = columns.map(({ title }) => title)
@@ -219,4 +242,4 @@ const members: PageRow = {
 }
 
 /** Members of classes: their progress, and who is added, moved or nudged. */
-export const classMemberArea: Area = { pages: [members], acts: classMemberActs }
+export const classMemberArea: Area = { pages: [members], acts: [...classMemberActs, changeTeacher] }

@@ -264,21 +264,23 @@ export function ShownList({ shown, run, open, page, pages, path, note, groups }:
   const more = note === null ? '' : `&note=${note}`
   const named = groups.find(({ code }) => code === note)
   return (
-    <>
+    <div className="review">
       <Groups groups={groups} note={note} path={path} open={open} />
-      <h2>{titleOf(note, open, named)}</h2>
-      <p className="muted">学员会看到的样子。请对照原文件看题干、选项和答案。</p>
-      {shown.length === 0 && <p className="empty">没有这样的题</p>}
-      {shown.map(({ seq, shown: each }) => (
-        <ShownCard key={seq} of={each} {...(run !== null && { name: `${run}.${seq + 1}` })} />
-      ))}
-      {pages > 1 && (
-        <p>
-          {`第 ${page} 页，共 ${pages} 页　`}
-          {page > 1 && <a href={`${path}?page=${page - 1}${more}`}>上一页</a>}{' '}
-          {page < pages && <a href={`${path}?page=${page + 1}${more}`}>下一页</a>}
-        </p>
-      )}
-    </>
+      <section>
+        <h2>{titleOf(note, open, named)}</h2>
+        <p className="muted">学员会看到的样子。请对照原文件看题干、选项和答案。</p>
+        {shown.length === 0 && <p className="empty">没有这样的题</p>}
+        {shown.map(({ seq, shown: each }) => (
+          <ShownCard key={seq} of={each} {...(run !== null && { name: `${run}.${seq + 1}` })} />
+        ))}
+        {pages > 1 && (
+          <p>
+            {`第 ${page} 页，共 ${pages} 页　`}
+            {page > 1 && <a href={`${path}?page=${page - 1}${more}`}>上一页</a>}{' '}
+            {page < pages && <a href={`${path}?page=${page + 1}${more}`}>下一页</a>}
+          </p>
+        )}
+      </section>
+    </div>
   )
 }

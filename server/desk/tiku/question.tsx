@@ -1,5 +1,4 @@
-import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
-import { list } from '#server/desk/frame/list'
+import { ActLink, Facts } from '#server/desk/frame/detail'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
@@ -7,14 +6,13 @@ import { found, idOf, keyText } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import { fixReports, resultsWith } from '#server/repositories/errata/question-reports'
-import { listQuestions, type QuestionFigures, type QuestionRow, questionFigures, versionsOf } from '#server/repositories/tiku/question'
+import { listQuestions, type QuestionRow, versionsOf } from '#server/repositories/tiku/question'
 import { draftOfQuestion, papersAsking, wholeQuestion } from '#server/repositories/tiku/question-draft'
 import { finishRescores, writeCorrection } from '#server/services/exam/key-change/correct'
 import type { Key } from '@/contract/tiku/question.schema'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { questionDraftActs } from './question-draft'
-import { difficulties } from './question-forms'
-import { questionRows } from './question-sheet'
+import { difficultyText, questionAnswers, questions, stateText } from './question-list'
 import { LearnerView, picturesOf } from './question-view'
 
 const roles = ['editor', 'teacher'] as const
@@ -51,71 +49,7 @@ const factsOf = ({ id, key, type, stem, answer, version }: QuestionRow) =>
     ['版本', version],
   ] as const
 
-const states = { used: '在用', withdrawn: '已停用', drafted: '有草稿' } as const
-const stateText = ({ isWithdrawn, isDrafted }: QuestionRow) => (isWithdrawn ? states.withdrawn : isDrafted ? states.drafted : states.used)
-const difficultyText = (difficulty: number) => Object.entries(difficulties).find(([value]) => value === String(difficulty))?.[1] ?? '—'
-
 const newest = (rows: readonly QuestionRow[]) => found(rows[0], '题目')
-
-type Listed = QuestionRow & QuestionFigures
-const nothing: QuestionFigures = { answered: 0, right: 0, reports: 0 }
-const rightPercent = ({ answered, right }: Listed) => (answered === 0 ? null : Math.round((right * 100) / answered))
-const rightText = (row: Listed) => {
-  const percent = rightPercent(row)
-  return percent === null ? '—' : `${percent}%`
-}
-
-const Right = ({ of }: { of: Listed }) => (
-  <>
-    {of.answered > 0 && <meter min={0} max={100} value={rightPercent(of) ?? 0} aria-hidden="true" />} {rightText(of)}
-  </>
-)
-
-const questions = list<Listed>({
-  path: '/questions',
-  title: '题目',
-  section: '题库',
-  roles,
-  filters: [
-    { name: 'word', label: '题干包含' },
-    { name: 'type', label: '题型', choices: questionTypeNames },
-    { name: 'chapter', label: '章节包含' },
-    { name: 'point', label: '知识点包含' },
-    { name: 'difficulty', label: '难度', choices: difficulties },
-    { name: 'source', label: '出处包含' },
-    { name: 'state', label: '状态', choices: states },
-  ],
-  columns: [
-    { title: '题干', text: ({ stem }) => stem.slice(0, 80) },
-    { title: '题型', text: ({ type }) => questionTypeNames[type] },
-    { title: '章节', text: ({ chapter }) => chapter },
-    { title: '难度', text: ({ difficulty }) => difficultyText(difficulty) },
-    { title: '出处', text: ({ source }) => source },
-    { title: '做过', text: ({ answered }) => String(answered), isNumber: true },
-    { title: '答对', text: rightText, view: (row) => <Right of={row} />, isNumber: true },
-    { title: '纠错', text: ({ reports }) => String(reports), isNumber: true },
-    { title: '版本', text: ({ version }) => String(version), isNumber: true },
-    { title: '状态', text: stateText, view: (row) => <span className={row.isWithdrawn ? 'chip bad' : 'chip good'}>{stateText(row)}</span> },
-  ],
-  above: (
-    <p className="acts">
-      <ActLink name="make-question" of="new">
-        新建题目
-      </ActLink>
-      <PageLink to="/question-drafts">草稿</PageLink>
-    </p>
-  ),
-  load: async ({ db }, { filter, ...rest }) => {
-    const found = await listQuestions(db, { ...filter, ...rest })
-    const figures = await questionFigures(
-      db,
-      found.map(({ id }) => id),
-    )
-    return found.map((row) => ({ ...row, ...(figures.get(row.id) ?? nothing) }))
-  },
-  sheet: { act: 'import-question-edits', words: '导入：改题型、知识点、难度', rowsOf: questionRows },
-  to: ({ id }) => `/questions/${id}`,
-})
 
 const question = page({
   path: '/questions/:id',
@@ -229,4 +163,8 @@ const questionSearch = searchable<QuestionRow>({
   hit: ({ id, key, stem }) => ({ to: `/questions/${id}`, title: stem.slice(0, 40), note: `编号 ${id}，${key}` }),
 })
 
-export const questionArea: Area = { pages: [questions, question], acts: [correct, ...questionDraftActs], search: [questionSearch] }
+export const questionArea: Area = {
+  pages: [questions, question, questionAnswers],
+  acts: [correct, ...questionDraftActs],
+  search: [questionSearch],
+}

@@ -54,7 +54,7 @@ const ofStaff: Readonly<Record<string, string>> = {
 }
 /** Books and figures of the whole school. */
 const ofSchool = words(`
-  account_merge account_merge_row lesson_watch number_count number_part
+  account_merge account_merge_row lesson_watch number_count number_part question_figure
   complaint exam_score gift_code invitation mailing number_day payment_notice rank_bucket reconciliation reconciliation_difference refused_notice
   sheet_row sms_outbox`)
 

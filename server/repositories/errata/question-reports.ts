@@ -6,6 +6,7 @@ import { postJournal } from '#server/repositories/wallet/ledger'
 import type { ReportReason } from '@/contract/tiku/practice.schema'
 import { FINDER_BEANS, FOLLOWER_BEANS } from '@/domain/errata/erratum'
 import { beanPostings } from '@/domain/money/beans'
+import { storedIdOf } from '@/domain/text/id-text'
 import { addErratum, followersOf } from './errata'
 
 export type NewReport = {
@@ -65,6 +66,8 @@ export async function addQuestionReport(
   return true
 }
 
+const STEM = 40
+
 type Status = 'submitted' | 'accepted' | 'rejected' | 'fixed'
 export type ReportRow = {
   id: number
@@ -89,11 +92,12 @@ const rows = (db: Db) =>
 
 const isStatus = (text: string | undefined): text is Status => ['submitted', 'accepted', 'rejected', 'fixed'].includes(text ?? '')
 
-type ReportFilter = { status?: string | undefined; made?: { from?: number; below?: number } | undefined }
+type ReportFilter = { status?: string | undefined; question?: string | undefined; made?: { from?: number; below?: number } | undefined }
 
-const fitting = (db: Db, { status, made }: ReportFilter) =>
+const fitting = (db: Db, { status, question = '', made }: ReportFilter) =>
   rows(db)
     .$if(isStatus(status), (query) => query.where('report.status', '=', status as Status))
+    .$if(question !== '', (query) => query.where('report.question_id', '=', storedIdOf(question) ?? 0))
     .$if(made?.from !== undefined, (query) => query.where('report.made_at', '>=', made?.from ?? 0))
     .$if(made?.below !== undefined, (query) => query.where('report.made_at', '<', made?.below ?? 0))
 
@@ -104,6 +108,14 @@ export const listReports = (db: Db, { before, limit, order, ...filter }: ReportF
 /** Counts the reports of a filter, up to ten thousand. */
 export const countReports = (db: Db, filter: ReportFilter): Promise<{ count: number; isMore: boolean }> =>
   countFitting(db, fitting(db, filter))
+
+/** How a question begins that was reported, to name it by. */
+export const reportedStem = async (db: Db, given: string): Promise<string | undefined> =>
+  (
+    await rows(db)
+      .where('report.question_id', '=', storedIdOf(given) ?? 0)
+      .executeTakeFirst()
+  )?.stem.slice(0, STEM)
 
 export const reportById = (db: Db, id: number): Promise<ReportRow | undefined> => rows(db).where('report.id', '=', id).executeTakeFirst()
 

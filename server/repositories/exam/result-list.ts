@@ -8,6 +8,8 @@ type Wanted = PageWanted & {
   paper?: string | undefined
   which?: string | undefined
   outcome?: string | undefined
+  /** A tenth of the full marks, from 0. */
+  tenth?: string | undefined
   submitted?: Between
 }
 
@@ -29,9 +31,14 @@ const rows = (db: Db) =>
 
 export type ResultLine = Awaited<ReturnType<typeof listResults>>[number]
 
-const fitting = ({ paper, which, outcome, submitted }: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] => [
+/** The tenth of the full marks that a result is in. */
+const tenthOf = sql<number>`greatest(0, least(9, result.marks * 10 / greatest(1, paper.full_marks)))`
+
+const fitting = ({ paper, which, outcome, tenth, submitted }: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] => [
   ...(storedIdOf(paper) === undefined ? [] : [sql<boolean>`result.paper_id = ${storedIdOf(paper) ?? 0}`]),
   ...(which === 'first' ? [sql<boolean>`result.is_first`] : []),
+  ...(which === 'try' ? [sql<boolean>`exists (select 1 from attempt where attempt.id = result.attempt_id and attempt.number = 1)`] : []),
+  ...(/^[0-9]$/.test(tenth ?? '') ? [sql<boolean>`${tenthOf} = ${Number(tenth)}`] : []),
   ...(outcome === 'passed' ? [passes] : []),
   ...(outcome === 'failed' ? [sql<boolean>`result.marks < paper.pass_marks`] : []),
   ...(submitted?.from === undefined && submitted?.below === undefined ? [] : [submittedWithin(submitted)]),

@@ -113,6 +113,8 @@ export type MemberLine = {
   owed: number
   credits: number
   lastAt: number | null
+  /** Marks of a hundred in the newest mock exam of the course's subjects, the first try; null without one. */
+  mock: number | null
 }
 
 /** Members of a class with the tasks they did and owe and when they learned last, the furthest behind first. */
@@ -120,9 +122,17 @@ export async function memberLines(db: Db, classId: number, today: number): Promi
   const { rows } = await sql<MemberLine>`
     select member.id, member.user_id as "userId", owner.nickname, member.done_tasks as done, member.credits, due.planned, due.owed,
       (select count(*)::integer from plan_task as task where task.plan_id = class.plan_id) as tasks,
-      (select max(learned.updated_at) from learn_state as learned where learned.user_id = member.user_id) as "lastAt"
+      (select max(learned.updated_at) from learn_state as learned where learned.user_id = member.user_id) as "lastAt",
+      (
+        select round(result.marks * 100.0 / greatest(1, paper.full_marks))::integer from result join paper on paper.id = result.paper_id
+        where result.user_id = member.user_id and result.is_first and paper.kind = 'mock'
+          and paper.category_id in (select id from category where id = course.category_id or parent_id = course.category_id)
+        order by result.id desc limit 1
+      ) as mock
     from class_member as member
     join study_class as class on class.id = member.class_id
+    join course_group as of on of.id = class.course_group_id
+    join course on course.id = of.course_id
     join users as owner on owner.id = member.user_id
     cross join lateral (
       select count(*)::integer as planned,

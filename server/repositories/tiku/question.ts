@@ -1,8 +1,10 @@
 import { type Selectable, sql } from 'kysely'
+import { countFitting, listPage, type PageWanted } from '#server/database/list-page'
 import type { Db, Tables } from '#server/database/tables'
 import type { Key, QuestionType } from '@/contract/tiku/question.schema'
 import type { CategoryPageQuery } from '@/contract/tiku/review.schema'
 import { bankRows, subjectsUnder } from './bank'
+import { figureOrders, isLook, needsLook } from './question-figure'
 
 /** The version a question has now; undefined when there is no such question. */
 export const presentVersion = async (db: Db, questionId: number): Promise<number | undefined> =>
@@ -104,13 +106,14 @@ const rows = (db: Db) =>
 export const versionsOf = (db: Db, id: number): Promise<QuestionRow[]> =>
   rows(db).where('question.id', '=', id).orderBy('said.version', 'desc').execute()
 
-/** Words are searched in the stem, in the names of chapters and points, and in the source; `state`: in use, withdrawn, or with a draft. */
-type QuestionFilter = Partial<Record<'word' | 'type' | 'chapter' | 'point' | 'source' | 'difficulty' | 'state', string>>
-type WantedQuestions = QuestionFilter & { before?: number; limit: number }
+/**
+ * Words are searched in the stem, in the names of chapters and points, and in the source; `state`: in use, withdrawn, or with a draft; `look`:
+ * why a question needs a look.
+ */
+type QuestionFilter = Partial<Record<'word' | 'type' | 'chapter' | 'point' | 'source' | 'difficulty' | 'state' | 'look', string>>
+type WantedQuestions = QuestionFilter & PageWanted
 
-/** Questions in their present versions, newest first. */
-export function listQuestions(db: Db, wanted: WantedQuestions): Promise<QuestionRow[]> {
-  const { word, type, chapter, point, source, difficulty, state, before, limit } = wanted
+function fitting(db: Db, { word, type, chapter, point, source, difficulty, state, look }: QuestionFilter) {
   return rows(db)
     .whereRef('said.version', '=', 'question.version')
     .$if(!!word, (query) => query.where((the) => the(the.fn<number>('strpos', ['said.stem_text', the.val(word ?? '')]), '>', 0)))
@@ -121,6 +124,7 @@ export function listQuestions(db: Db, wanted: WantedQuestions): Promise<Question
     .$if(state === 'used', (query) => query.where('question.is_withdrawn', '=', false))
     .$if(state === 'withdrawn', (query) => query.where('question.is_withdrawn', '=', true))
     .$if(state === 'drafted', (query) => query.where('draft.id', 'is not', null))
+    .$if(isLook(look), (query) => query.where(needsLook('question.id', isLook(look) ? look : 'any')))
     .$if(!!point, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
@@ -131,31 +135,20 @@ export function listQuestions(db: Db, wanted: WantedQuestions): Promise<Question
         ),
       ),
     )
-    .$if(before !== undefined, (query) => query.where('question.id', '<', before ?? 0))
-    .orderBy('question.id', 'desc')
-    .limit(limit)
-    .execute()
 }
 
-/** How many learners answered a question in practice, how many of them right the first time, and how many reports on it wait. */
-export type QuestionFigures = { answered: number; right: number; reports: number }
-
-/** The figures of some questions; one that nobody answered or reported is left out. */
-export async function questionFigures(db: Db, ids: readonly number[]): Promise<Map<number, QuestionFigures>> {
-  const { rows: found } = await sql<QuestionFigures & { id: number }>`
-    select given.id, coalesce(answers.answered, 0) as answered, coalesce(answers.right, 0) as right, coalesce(reported.reports, 0) as reports
-    from unnest(${[...ids]}::integer[]) as given (id)
-    left join (
-      select question_id, count(*)::integer as answered, (count(*) filter (where verdict = 'right'))::integer as right
-      from practice_answer where is_first and question_id = any(${[...ids]}::integer[]) and verdict in ('right', 'partial', 'wrong')
-      group by question_id
-    ) as answers on answers.question_id = given.id
-    left join (
-      select question_id, count(*)::integer as reports from question_report where status = 'submitted' group by question_id
-    ) as reported on reported.question_id = given.id
-    where answers.answered > 0 or reported.reports > 0`.execute(db)
-  return new Map(found.map(({ id, ...figures }) => [id, figures]))
+/** Questions in their present versions, newest first; by a figure only those that have it. */
+export function listQuestions(db: Db, { before, limit, order, ...filter }: WantedQuestions): Promise<QuestionRow[]> {
+  const query = fitting(db, filter)
+  const by = Object.entries(figureOrders).find(([name]) => name === order?.by)?.[1]
+  if (by === undefined) return listPage(query, { table: 'question' }, { before, limit, order }).execute()
+  const counted = query.innerJoin('question_figure as figure', 'figure.id', 'question.id').where(`figure.${by}`, 'is not', null)
+  return listPage(counted, { table: 'question_figure', alias: 'figure', columns: figureOrders }, { before, limit, order }).execute()
 }
+
+/** Counts the questions of a filter, up to ten thousand. */
+export const countQuestions = (db: Db, filter: QuestionFilter): Promise<{ count: number; isMore: boolean }> =>
+  countFitting(db, fitting(db, filter))
 
 export type QuestionVersion = Selectable<Tables['question_version']>
 type Asked = { questionId: number; version: number }

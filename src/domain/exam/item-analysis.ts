@@ -3,6 +3,22 @@ export const FEWEST_TAKERS = 30
 const LOW_DISCRIMINATION = 0.2
 const SELDOM_RIGHT = 20
 const MOSTLY_RIGHT = 95
+/** How many of a hundred are expected to answer a question right, by its difficulty from 1 to 5. */
+const EXPECTED: Readonly<Record<number, number>> = { 1: 90, 2: 75, 3: 60, 4: 45, 5: 30 }
+/** A share of right answers further than this from the expected one, in points, contradicts the stated difficulty. */
+const FAR = 30
+
+/** Reasons to look at a question again, as staff read them. */
+export const doubtTitles = {
+  backwards: '区分度是负的',
+  low: '区分度低',
+  misled: '错项多于正确项',
+  seldom: '很少有人答对',
+  mostly: '几乎都答对',
+  harder: '比标的难',
+  easier: '比标的容易',
+} as const
+export type Doubt = keyof typeof doubtTitles
 
 type Tally = { judged: number; right: number; best: number; bestRight: number; last: number; lastRight: number }
 type Choice = { letter: string; count: number }
@@ -28,13 +44,26 @@ export function itemFigures(tally: Tally | undefined, { letters, people, right }
   }
 }
 
+function powerDoubts(discrimination: number): Doubt[] {
+  if (discrimination < 0) return ['backwards']
+  return discrimination < LOW_DISCRIMINATION ? ['low'] : []
+}
+
+/** Compares the share of right answers with the stated difficulty; an unknown difficulty is not compared. */
+function difficultyDoubts(rightPercent: number, difficulty: number): Doubt[] {
+  const expected = EXPECTED[difficulty] ?? rightPercent
+  if (expected - rightPercent > FAR) return ['harder']
+  return rightPercent - expected > FAR ? ['easier'] : []
+}
+
 /** Names why a question needs a look; empty when nothing stands out. */
-export function itemDoubts({ rightPercent, discrimination, mostWrong }: ItemFigures): string[] {
+export function itemDoubts({ rightPercent, discrimination, mostWrong }: ItemFigures, difficulty: number): Doubt[] {
   if (rightPercent === null || discrimination === null) return []
   return [
-    ...(discrimination < LOW_DISCRIMINATION ? ['区分度低'] : []),
-    ...(mostWrong && mostWrong.percent > rightPercent ? ['错项多于正确项'] : []),
-    ...(rightPercent < SELDOM_RIGHT ? ['很少有人答对'] : []),
-    ...(rightPercent > MOSTLY_RIGHT ? ['几乎都答对'] : []),
+    ...powerDoubts(discrimination),
+    ...(mostWrong && mostWrong.percent > rightPercent ? (['misled'] as const) : []),
+    ...(rightPercent < SELDOM_RIGHT ? (['seldom'] as const) : []),
+    ...(rightPercent > MOSTLY_RIGHT ? (['mostly'] as const) : []),
+    ...difficultyDoubts(rightPercent, difficulty),
   ]
 }

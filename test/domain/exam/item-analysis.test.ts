@@ -8,7 +8,7 @@ describe('the figures of a question', () => {
     const none = { rightPercent: null, discrimination: null, mostWrong: null }
     expect(itemFigures({ ...tally, judged: 29 }, chosen)).toEqual(none)
     expect(itemFigures(undefined, chosen)).toEqual(none)
-    expect(itemDoubts(none)).toEqual([])
+    expect(itemDoubts(none, 3)).toEqual([])
   })
 
   it('tell the best quarter from the last one', () => {
@@ -31,11 +31,18 @@ describe('the figures of a question', () => {
 describe('doubts about a question', () => {
   const fine = { rightPercent: 50, discrimination: 0.4, mostWrong: null }
   it.each([
-    [fine, []],
-    [{ ...fine, discrimination: 0.19 }, ['区分度低']],
-    [{ ...fine, mostWrong: { letter: 'B', count: 30, percent: 51 } }, ['错项多于正确项']],
-    [{ ...fine, mostWrong: { letter: 'B', count: 30, percent: 50 } }, []],
-    [{ ...fine, rightPercent: 19 }, ['很少有人答对']],
-    [{ ...fine, rightPercent: 96 }, ['几乎都答对']],
-  ])('follow from %j: %j', (figures, doubts) => expect(itemDoubts(figures)).toEqual(doubts))
+    [fine, 3, []],
+    [{ ...fine, discrimination: 0.19 }, 3, ['low']],
+    [{ ...fine, discrimination: 0 }, 3, ['low']],
+    [{ ...fine, discrimination: -0.01 }, 3, ['backwards']],
+    [{ ...fine, mostWrong: { letter: 'B', count: 30, percent: 51 } }, 3, ['misled']],
+    [{ ...fine, mostWrong: { letter: 'B', count: 30, percent: 50 } }, 3, []],
+    [{ ...fine, rightPercent: 19 }, 5, ['seldom']],
+    [{ ...fine, rightPercent: 96 }, 1, ['mostly']],
+    [{ ...fine, rightPercent: 30 }, 3, []],
+    [{ ...fine, rightPercent: 29 }, 3, ['harder']],
+    [{ ...fine, rightPercent: 60 }, 5, []],
+    [{ ...fine, rightPercent: 61 }, 5, ['easier']],
+    [{ ...fine, rightPercent: 61 }, 9, []],
+  ])('follow from %j at difficulty %i: %j', (figures, difficulty, doubts) => expect(itemDoubts(figures, difficulty)).toEqual(doubts))
 })

@@ -42,7 +42,7 @@ export const reference = words(`
 export const local = words(`
   account_deleted act_limit active_link audit bulk_run client_error complaint demo_row desk_file desk_file_piece email_outbox gift_code
   growth_guard import_fix import_question import_run import_shown installment_application job lesson_watch login_failure media_upload migration
-  number_count number_day number_part payment_notice purpose_code rank_bucket reconciliation reconciliation_difference refused_notice sandbox_key
+  number_count number_day number_part payment_notice purpose_code question_figure rank_bucket reconciliation reconciliation_difference refused_notice sandbox_key
   sandbox_refund sandbox_trade sandbox_transfer saved_filter search_word seed_file seed_offer sheet_row sheet_run shop_nonce sms_code sms_outbox
   sms_proof staff staff_challenge staff_factor staff_form staff_passkey staff_permission_set staff_recovery staff_session waiting_act`)
 

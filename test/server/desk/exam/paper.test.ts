@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { buildDesk } from '#server/desk/app'
 import { exam } from '@/contract/exam/exam'
 import { minuteText } from '@/domain/time/day'
@@ -92,6 +93,33 @@ describe('papers put together on the desk', () => {
     expect(new Set(asked.map(({ question_id }) => question_id)).size).toBe(3)
   })
 
+  it('change all their rules in one form, moving one to another section, while questions picked by hand stay', async () => {
+    const ref = await begin('blank', '一起改')
+    await save('write-paper-part', `${ref}.new`, { ...part, draws: ['', '', '', '2', '1.5'] })
+    await save('write-paper-part', `${ref}.new`, { ...part, title: '二、判断', type: 'determine', draws: ['', '', '', '1', '1'] })
+    const bank = await editor.get(`/paper-picks/${ref}?part=1`)
+    const [, id = ''] = /put-paper-question\/\d+\.1\.(\d+)/.exec(bank.body) ?? []
+    await save('put-paper-question', `${ref}.1.${id}`)
+    const open = (await editor.get(`/paper-drafts/${ref}?part=all`)).body.replaceAll('<!-- -->', '')
+    expect(open).toContain(`action="/acts/write-paper-rules/${ref}"`)
+    expect(open).toContain('其中手工选的 1 道不变')
+    expect(open).toMatch(/有 \d+ 道/)
+    // The rule of the second section asks for three now, and the first section gets another rule.
+    const draws = ['2', '', '', '', '3', '1', '1', '', '', '4-5', '1', '2', '1', '', '', '', '2', '2']
+    expect((await save('write-paper-rules', ref, { draws })).status).toBe(303)
+    const { content } = await server.db.selectFrom('paper_draft').select('content').where('id', '=', Number(ref)).executeTakeFirstOrThrow()
+    expect(content.parts.map(({ rows }) => rows)).toEqual([
+      [
+        { kind: 'pick', id: Number(id), marks: 150 },
+        { kind: 'draw', chapterId: null, pointId: null, easiest: 4, hardest: 5, count: 1, marks: 200 },
+        { kind: 'draw', chapterId: null, pointId: null, easiest: 1, hardest: 5, count: 2, marks: 200 },
+      ],
+      [{ kind: 'draw', chapterId: null, pointId: null, easiest: 1, hardest: 5, count: 3, marks: 100 }],
+    ])
+    const gone = await save('write-paper-rules', ref, { draws: ['3', '', '', '', '3', '1'] })
+    expect(gone.body).toContain('大题已经没有了')
+  })
+
   it('change through a draft, while attempts keep their questions', async () => {
     const id = Number(refOf((await publish(await begin('quiz', '要改的卷'))).to))
     const learner = await server.signIn('13900000031')
@@ -144,5 +172,30 @@ describe('papers put together on the desk', () => {
     expect((await editor.act('hide-paper', id, { reason: '换新卷' })).status).toBe(303)
     expect((await start()).code).not.toBe(200)
     expect((await editor.get(`/papers/${id}`)).body).toContain('再多 29 份')
+  })
+
+  it('open from each number of their analysis the results that it counts', async () => {
+    const id = Number(refOf((await publish(await begin('quiz', '分析卷'))).to))
+    await sql`
+      with learner as (
+        insert into users (mobile, nickname, created_at) select '19800' || lpad(n::text, 6, '0'), '考生' || n, 1 from generate_series(0, 31) n
+        returning id
+      ), sat as (
+        insert into attempt (user_id, paper_id, number, status, started_at, deadline, submitted_at, form, is_ranked)
+        select learner.id, ${id}, number, 'submitted', 1, 2, 2, '{"sections":[]}', false from learner cross join generate_series(1, 2) as number
+        returning id, user_id, number
+      )
+      insert into result (attempt_id, user_id, paper_id, is_first, marks, used_seconds, submitted_at, marking)
+      select sat.id, user_id, ${id}, false, (row_number() over (order by sat.user_id) * 150)::integer % 5001, 60, 2, '[]' from sat`.execute(
+      server.db,
+    )
+    const teacher = await staffBrowser(server, desk, ['teacher'])
+    const shown = async (path: string) => (await teacher.get(path)).body.replaceAll('<!-- -->', '').replaceAll('&amp;', '&')
+    const page = await shown(`/papers/${id}`)
+    const links = [...page.matchAll(/<a href="(\/results[^"]*)">(\d+) 人/g)].map(([, link = '', count]) => ({ link, count }))
+    expect(links.length).toBeGreaterThan(6)
+    expect(links[0]?.count).toBe('32')
+    for (const { link, count } of links)
+      expect({ link, count: /合计 <b>(\d+) 份/.exec(await shown(`${link}&sum=1`))?.[1] }).toEqual({ link, count })
   })
 })

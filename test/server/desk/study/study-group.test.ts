@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { buildDesk } from '#server/desk/app'
+import { learningDayOf } from '@/domain/time/day'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { own } from '../../../support/shop'
 import { type Browser, staffBrowser, tokenIn } from '../staff'
@@ -129,6 +131,53 @@ describe('study from nothing', () => {
       .where('ref', 'like', 'nudge:%')
       .execute()
     expect(told).toEqual([{ body: expect.stringContaining('还有 1 个任务') }])
+  })
+
+  it('shows the tasks of this week with who has not done them, and the newest mock result', async () => {
+    const [, second = 0] = classes
+    const path = `/study-classes/${second}/members`
+    const today = learningDayOf(server.clock.now())
+    const { rows: tasks } = await sql<{ id: number; title: string }>`
+      select task.id, task.title from plan_task as task join study_class as class on class.plan_id = task.plan_id
+      where class.id = ${second} order by task.seq limit 2`.execute(server.db)
+    const [done, owed] = tasks
+    for (const { id } of tasks)
+      await sql`insert into task_due (user_id, task_id, due_day) values (${learner.userId}, ${id}, ${today})
+        on conflict (user_id, task_id) do update set due_day = excluded.due_day`.execute(server.db)
+    await sql`insert into task_done (user_id, task_id, done_day, outcome, credits, done_at)
+      values (${learner.userId}, ${done?.id}, ${today}, 'on_time', 1, 1) on conflict do nothing`.execute(server.db)
+    const mock = await sql<{ id: number }>`
+      with of as (
+        select paper.id, paper.full_marks from paper join course on course.id = ${COURSE}
+        where paper.kind = 'mock' and paper.category_id in (select id from category where id = course.category_id or parent_id = course.category_id)
+        order by paper.id limit 1
+      ), sat as (
+        insert into attempt (user_id, paper_id, number, status, started_at, deadline, submitted_at, form)
+        select ${learner.userId}, id, 1, 'submitted', 1, 2, 2, '{"sections":[]}' from of returning id, paper_id
+      )
+      insert into result (attempt_id, user_id, paper_id, is_first, marks, used_seconds, submitted_at, marking)
+      select sat.id, ${learner.userId}, sat.paper_id, true, of.full_marks * 63 / 100, 60, 2, '[]' from sat join of on of.id = sat.paper_id
+      returning id`.execute(server.db)
+    expect(mock.rows).toHaveLength(1)
+    const page = (await service.get(path)).body.replaceAll('<!-- -->', '')
+    expect(page).toMatch(/data-title="模考" class="number">63</)
+    const line = (id: number | undefined) => page.slice(page.indexOf(`?task=${id}"`)).split('</tr>')[0] ?? ''
+    expect(line(done?.id)).toContain('100%')
+    expect(line(owed?.id)).toContain('0 / 1')
+    const undone = (await service.get(`${path}?task=${owed?.id}`)).body.replaceAll('<!-- -->', '')
+    expect(undone).toContain(`没做完“${owed?.title}”的 1 位`)
+    expect(undone).toContain(`（${learner.userId}）`)
+    expect((await service.get(`${path}?task=${done?.id}`)).body).toContain('没有这样的学员')
+  })
+
+  it('has another teacher, whose name learners see', async () => {
+    const [first = 0] = classes
+    await staffBrowser(server, desk, ['teacher'])
+    const { id, name } = await server.db.selectFrom('staff').select(['id', 'name']).orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect((await service.act('change-class-teacher', first, { teacherId: String(id) })).status).toBe(303)
+    expect((await service.act('change-class-teacher', first, { teacherId: String(id) })).body).toContain('班主任已经是这一位')
+    const led = await server.db.selectFrom('study_class').select(['teacher_name', 'teacher_staff_id']).where('id', '=', first).execute()
+    expect(led).toEqual([{ teacher_name: name, teacher_staff_id: id }])
   })
 
   it('acts on many members at once, those that are marked or all that the filter finds', async () => {

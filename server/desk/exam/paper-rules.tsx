@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { PaperDraw, PaperPart } from '#server/database/rows/exam'
+import { ActForm } from '#server/desk/frame/act-form'
+import { act } from '#server/desk/frame/row'
+import { rows } from '#server/desk/parts/field'
+import { choicesOf, object } from '#server/desk/parts/object-field'
+import { NotedRows } from '#server/desk/parts/row-fields'
+import { invalid } from '#server/refusal'
+import { chaptersOfSubject, type PaperDraftRow, pointsOfSubject } from '#server/repositories/exam/paper-draft'
+import type { Planned } from '#server/services/exam/paper-build/draft-plan'
+import { change, draftAt } from './paper-draft'
+import { type OpenedPart, points } from './paper-draft-part'
+import { drawColumns, drawOf, drawsOf, drawTexts, MOST_ROWS, picksOf } from './paper-draw'
+
+const roles = ['editor', 'teacher'] as const
+
+/** Every rule of the paper with its section, in the order of the paper. */
+const allDraws = (parts: readonly PaperPart[]): { at: number; row: PaperDraw }[] =>
+  parts.flatMap((part, at) => drawsOf(part).map((row) => ({ at, row })))
+
+/** All rules of a paper in one form. A rule goes into another section by its first field. */
+export const writeRules = act({
+  name: 'write-paper-rules',
+  title: '一起改所有规则',
+  roles,
+  isDirect: true,
+  button: '保存全部规则',
+  fields: {
+    draws: rows({
+      label: '按规则抽',
+      hint: '章节、知识点和难度不选就是不限；手工选的题不变',
+      least: 0,
+      most: 200,
+      columns: { part: object({ label: '大题' }), ...drawColumns },
+    }),
+  },
+  start: async ({ db }, ref) => {
+    const { content, version } = await draftAt(db, ref)
+    const { categoryId, parts, title } = content
+    return {
+      facts: [['试卷', title]],
+      texts: { draws: allDraws(parts).flatMap(({ at, row }) => [String(at + 1), ...drawTexts(row)]) },
+      choices: {
+        'draws.part': choicesOf(parts.map((part, at) => ({ id: at + 1, title: part.title }))),
+        'draws.chapterId': choicesOf(await chaptersOfSubject(db, categoryId)),
+        'draws.pointId': choicesOf(await pointsOfSubject(db, categoryId)),
+      },
+      version,
+    }
+  },
+  preview: () => [],
+  run: async (tx, { ref, values: { draws }, version, visit, now }) => {
+    const draft = await draftAt(tx, ref)
+    const { parts } = draft.content
+    if (draws.some(({ part }) => part > parts.length)) throw invalid('有一条规则的大题已经没有了，请重新打开')
+    const next = parts.map((part, at) => {
+      const own = draws.flatMap(({ part: place, ...row }) => (place === at + 1 ? [drawOf(row)] : []))
+      if (own.length + picksOf(part).length > MOST_ROWS) throw invalid(`一个大题最多 ${MOST_ROWS} 行`)
+      return { ...part, rows: [...picksOf(part), ...own] }
+    })
+    return change(tx, { draft, version, content: { ...draft.content, parts: next }, visit, now })
+  },
+})
+
+/** How many questions there are for a rule, and the sum of its marks. */
+function Had({ of: { row, have, wider } }: { of: Extract<Planned['parts'][number]['rows'][number], { have: number }> }) {
+  const isShort = have < row.count
+  return (
+    <>
+      <span className={isShort ? 'error' : undefined}>{isShort ? `只有 ${have} 道` : `有 ${have} 道`}</span>
+      {isShort && wider !== null && wider > have && `，不限难度有 ${wider} 道`} <b>{points(row.marks * row.count)}</b>
+    </>
+  )
+}
+
+type FormProps = { draft: PaperDraftRow; planned: Planned; opened: OpenedPart }
+
+/** All rules of the paper where they stand, by section, each with what the bank has for it. */
+export function RulesForm({ draft, planned, opened: { row, ref, start } }: FormProps) {
+  const heads: ReactNode[] = []
+  const notes: ReactNode[] = []
+  for (const part of planned.parts) {
+    const drawn = part.rows.flatMap((each) => ('have' in each ? [each] : []))
+    const hand = part.rows.length - drawn.length
+    const count = part.rows.flatMap(({ taken }) => taken).length
+    for (const [at, each] of drawn.entries()) {
+      heads.push(at === 0 ? `${part.title}　${count} 道${hand > 0 ? `，其中手工选的 ${hand} 道不变` : ''}` : null)
+      notes.push(<Had of={each} />)
+    }
+  }
+  return (
+    <div id="rules" className="rules">
+      <ActForm name={row.name} of={ref} version={draft.version} button="保存全部规则" isDirect>
+        <NotedRows name="draws" start={start} fields={row.fields} heads={heads} notes={notes} />
+      </ActForm>
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { ActLink, PageLink } from '#server/desk/frame/detail'
+import { type Column, list } from '#server/desk/frame/list'
+import { momentText } from '#server/desk/frame/row'
+import { countQuestions, listQuestions, type QuestionRow } from '#server/repositories/tiku/question'
+import {
+  answersTo,
+  countAnswers,
+  type GivenAnswer,
+  type QuestionFigures,
+  questionFigures,
+  stemOf,
+} from '#server/repositories/tiku/question-figure'
+import { doubtTitles } from '@/domain/exam/item-analysis'
+import { storedIdOf } from '@/domain/text/id-text'
+import { questionTypeNames } from '@/domain/tiku/question'
+import { difficulties } from './question-forms'
+import { questionRows } from './question-sheet'
+
+const roles = ['editor', 'teacher'] as const
+const HUNDRED = 100
+const MOST_STEM = 80
+
+export const states = { used: '在用', withdrawn: '已停用', drafted: '有草稿' } as const
+export const stateText = ({ isWithdrawn, isDrafted }: QuestionRow): string =>
+  isWithdrawn ? states.withdrawn : isDrafted ? states.drafted : states.used
+export const difficultyText = (difficulty: number): string =>
+  Object.entries(difficulties).find(([value]) => value === String(difficulty))?.[1] ?? '—'
+
+const looks = { any: '该看看的', ...doubtTitles, reported: '有纠错没处理' } as const
+const verdicts = { right: '答对的' } as const
+const verdictNames: Readonly<Record<string, string>> = { right: '对', partial: '部分对', wrong: '错' }
+
+type Listed = QuestionRow & QuestionFigures
+const nothing: QuestionFigures = {
+  ...{ answered: 0, right: 0, rightPercent: null, discrimination: null },
+  ...{ wrongLetter: null, wrongCount: 0, doubts: [], until: 0, reports: 0 },
+}
+
+const shareOf = (part: number, { answered }: QuestionFigures) => Math.round((part * HUNDRED) / Math.max(1, answered))
+export const rightText = ({ rightPercent }: QuestionFigures): string => (rightPercent === null ? '—' : `${rightPercent}%`)
+export const powerText = ({ discrimination }: QuestionFigures): string =>
+  discrimination === null ? '—' : (discrimination / HUNDRED).toFixed(2)
+export const wrongText = (of: QuestionFigures): string =>
+  of.wrongLetter === null ? '—' : `${of.wrongLetter} ${shareOf(of.wrongCount, of)}%`
+
+/** The answers that a figure counts. */
+export const answersPath = (id: number, more: Readonly<Record<string, string>> = {}): string =>
+  `/question-answers?${new URLSearchParams({ question: String(id), ...more })}`
+
+const Answered = ({ of }: { of: Listed }) => (of.answered === 0 ? '0' : <PageLink to={answersPath(of.id)}>{String(of.answered)}</PageLink>)
+
+const Right = ({ of }: { of: Listed }) =>
+  of.answered === 0 ? (
+    '—'
+  ) : (
+    <PageLink to={answersPath(of.id, { verdict: 'right' })}>
+      <meter min={0} max={HUNDRED} value={of.rightPercent ?? 0} aria-hidden="true" /> {rightText(of)}
+    </PageLink>
+  )
+
+const Wrong = ({ of }: { of: Listed }) =>
+  of.wrongLetter === null ? (
+    '—'
+  ) : (
+    <PageLink to={answersPath(of.id, { letter: of.wrongLetter })}>
+      <span className={of.doubts.includes('misled') ? 'error' : undefined}>{wrongText(of)}</span>
+    </PageLink>
+  )
+
+const Reported = ({ of: { id, reports } }: { of: Listed }) =>
+  reports === 0 ? '0' : <PageLink to={`/reports?question=${id}&status=submitted`}>{String(reports)}</PageLink>
+
+const State = ({ of }: { of: Listed }) => (
+  <>
+    <span className={of.isWithdrawn ? 'chip bad' : 'chip good'}>{stateText(of)}</span>
+    {of.doubts.map((doubt) => (
+      <span key={doubt} className="chip warn">
+        {doubtTitles[doubt]}
+      </span>
+    ))}
+  </>
+)
+
+const columns: readonly Column<Listed>[] = [
+  { title: '题干', text: ({ stem }) => stem.slice(0, MOST_STEM) },
+  { title: '题型', text: ({ type }) => questionTypeNames[type] },
+  { title: '章节', text: ({ chapter }) => chapter },
+  { title: '难度', text: ({ difficulty }) => difficultyText(difficulty) },
+  { title: '出处', text: ({ source }) => source },
+  { title: '做过', text: ({ answered }) => String(answered), view: (row) => <Answered of={row} />, isNumber: true, sort: 'answered' },
+  { title: '答对', text: rightText, view: (row) => <Right of={row} />, isNumber: true, sort: 'right' },
+  { title: '区分度', text: powerText, isNumber: true, sort: 'discrimination' },
+  { title: '最常选错', text: wrongText, view: (row) => <Wrong of={row} />, isNumber: true },
+  { title: '纠错', text: ({ reports }) => String(reports), view: (row) => <Reported of={row} />, isNumber: true },
+  {
+    title: '状态',
+    text: (row) => [stateText(row), ...row.doubts.map((doubt) => doubtTitles[doubt])].join('，'),
+    view: (row) => <State of={row} />,
+  },
+]
+
+export const questions = list<Listed>({
+  path: '/questions',
+  title: '题目',
+  section: '题库',
+  roles,
+  filters: [
+    { name: 'word', label: '题干包含' },
+    { name: 'type', label: '题型', choices: questionTypeNames },
+    { name: 'chapter', label: '章节包含' },
+    { name: 'point', label: '知识点包含' },
+    { name: 'difficulty', label: '难度', choices: difficulties },
+    { name: 'source', label: '出处包含' },
+    { name: 'state', label: '状态', choices: states },
+    { name: 'look', label: '该看看的', choices: looks },
+  ],
+  columns,
+  above: (
+    <>
+      <p className="acts">
+        <ActLink name="make-question" of="new">
+          新建题目
+        </ActLink>
+        <PageLink to="/question-drafts">草稿</PageLink>
+        <PageLink to="/questions?look=any">该看看的</PageLink>
+      </p>
+      <p className="muted">
+        做过、答对、区分度和最常选错按每位学员在练习里第一次的作答算，每天 04:00 更新；区分度是成绩好的四分之一比差的四分之一多答对多少，30
+        人起算。
+      </p>
+    </>
+  ),
+  load: async ({ db }, { filter, ...rest }) => {
+    const found = await listQuestions(db, { ...filter, ...rest })
+    const figures = await questionFigures(
+      db,
+      found.map(({ id }) => id),
+    )
+    return found.map((row) => ({ ...row, ...(figures.get(row.id) ?? nothing) }))
+  },
+  sum: async ({ db }, { filter }) => ({ ...(await countQuestions(db, filter)), words: [] }),
+  unit: '道',
+  sheet: { act: 'import-question-edits', words: '导入：改题型、知识点、难度', rowsOf: questionRows },
+  to: ({ id }) => `/questions/${id}`,
+})
+
+const wantedOf = ({ question, verdict, letter = '' }: Readonly<Record<string, string>>) => ({
+  questionId: storedIdOf(question) ?? 0,
+  isRight: verdict === 'right',
+  letter: /^[A-Z]$/.test(letter) ? letter : null,
+})
+
+/** The answers that the figures of a question count, one a learner. */
+export const questionAnswers = list<GivenAnswer>({
+  path: '/question-answers',
+  title: '练习作答',
+  section: '题库',
+  roles,
+  filters: [
+    { name: 'question', label: '题目', kind: 'of', nameOf: ({ db }, given) => stemOf(db, storedIdOf(given) ?? 0) },
+    { name: 'verdict', label: '结果', choices: verdicts },
+    { name: 'letter', label: '选了', hint: '一个字母' },
+  ],
+  columns: [
+    { title: '学员', text: ({ nickname, id }) => `${nickname}（${id}）` },
+    { title: '选了', text: ({ letters }) => letters?.join('') ?? '—' },
+    { title: '结果', text: ({ verdict }) => verdictNames[verdict] ?? verdict },
+    { title: '时间', text: ({ answeredAt }) => momentText(answeredAt) },
+  ],
+  above: <p className="muted">每位学员在练习里第一次的作答，算到今天 04:00。从题目列表的数字进来。</p>,
+  load: ({ db }, { filter, before, limit }) => answersTo(db, { ...wantedOf(filter), before, limit }),
+  sum: async ({ db }, { filter }) => ({ ...(await countAnswers(db, wantedOf(filter))), words: [] }),
+  unit: '位',
+  to: ({ id }) => `/learners/${id}`,
+})
