@@ -46,7 +46,9 @@ describe('the collection endpoint', () => {
       (await server.app.inject(`/track/deep-link?key=${key}&system_type=h5&project=default`)).json<{ params: object }>().params
     const staffId = await addStaff(server.db, { mobile: '13900000091', name: '周老师', roles: ['marketing'] }, 0)
     const link = { campaign: 'spring', channel: 'weibo', address: '/course/101/detail' }
-    await tx(server.db, (work) => addLink(work, { ...link, code: 'abcd2345', title: '', body: '', staffId: staffId ?? 0, now: 0 }))
+    await tx(server.db, (work) =>
+      addLink(work, { ...link, code: 'abcd2345', title: '', body: '', brand: '', staffId: staffId ?? 0, now: 0 }),
+    )
     expect([await paramsOf('abcd2345'), await paramsOf('nobody')]).toEqual([link, {}])
     await server.db.updateTable('marketing_link').set({ is_active: false }).execute()
     expect(await paramsOf('abcd2345')).toEqual({})

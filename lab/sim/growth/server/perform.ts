@@ -31,7 +31,7 @@ async function writeCode(place: Place, { who, of }: Of<'code'>): Promise<void> {
   const { world, village } = place
   const { deps } = world.server
   let inviteCode = NOBODY
-  if (of !== null) inviteCode = (await inviteSummary(deps, userOf(place, of), deviceOf(place, of))).inviteCode
+  if (of !== null) inviteCode = (await inviteSummary(deps, userOf(place, of), { device: deviceOf(place, of), host: 'localhost' })).inviteCode
   const caller = {
     userId: userOf(place, who),
     device: deviceOf(place, who),
@@ -43,7 +43,7 @@ async function writeCode(place: Place, { who, of }: Of<'code'>): Promise<void> {
 async function openLink(place: Place, { who, of, isTarget }: Of<'open'>): Promise<void> {
   const { world, village } = place
   const { deps } = world.server
-  await distributionOf(deps, userOf(place, of), saleId(village.id), deviceOf(place, of))
+  await distributionOf(deps, { userId: userOf(place, of), device: deviceOf(place, of), host: 'localhost' }, saleId(village.id))
   const opened = await openedLink(deps, {
     distributionId: saleId(village.id),
     distributorId: userOf(place, of),

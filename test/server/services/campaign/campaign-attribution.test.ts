@@ -77,7 +77,15 @@ describe('link attribution', () => {
   let made = 0
   const newLink = (address = `/course/${COURSE}/detail`) => {
     made += 1
-    const row = { code: `code${String(made).padStart(4, '0')}`, campaign: '开学', channel: '公众号', address, title: '卡片', body: '' }
+    const row = {
+      code: `code${String(made).padStart(4, '0')}`,
+      campaign: '开学',
+      channel: '公众号',
+      address,
+      title: '卡片',
+      body: '',
+      brand: '',
+    }
     return tx(server.db, (work) => addLink(work, { ...row, staffId, now: server.clock.now() }))
   }
 

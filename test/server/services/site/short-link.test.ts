@@ -11,7 +11,17 @@ describe('short addresses', () => {
   beforeAll(async () => {
     server = await startServer()
     const staffId = (await addStaff(server.db, { mobile: '13700012346', name: '小运', roles: ['marketing'] }, 1)) ?? 0
-    const row = { code, campaign: '开学', channel: '公众号', address: '/course/101/detail?a=1', title: '卡片', body: '', staffId, now: 1 }
+    const row = {
+      code,
+      campaign: '开学',
+      channel: '公众号',
+      address: '/course/101/detail?a=1',
+      title: '卡片',
+      body: '',
+      brand: '',
+      staffId,
+      now: 1,
+    }
     id = await tx(server.db, (work) => addLink(work, row))
   })
   afterAll(() => server.close())
