@@ -34,12 +34,15 @@ export async function senderAt(deps: Deps, host?: string): Promise<{ name: strin
 export type KeepSent = (row: SentRow) => Promise<void> | void
 
 /** The text of a notice as it is sent, with the signature; advertising says how it is stopped. */
-function textOf(school: { name: string; smsName: string }, { title, isMarketing }: { title: string; isMarketing: boolean }): string {
+function textOf(
+  school: { name: string; smsName: string },
+  { title, isMarketing }: { title: string; isMarketing?: boolean | undefined },
+): string {
   return `【${school.smsName}】${title}，请打开${school.name}查看。${isMarketing ? '拒收请回复R' : ''}`
 }
 
 /** Drafts the text of a notice before it is sent. */
-export const draftNotice = async (deps: Deps, notice: { title: string; isMarketing: boolean }): Promise<string> =>
+export const draftNotice = async (deps: Deps, notice: { title: string; isMarketing?: boolean | undefined }): Promise<string> =>
   textOf(await senderAt(deps), notice)
 
 type Notice = { mobile: string; title: string; isMarketing?: boolean | undefined; keep?: KeepSent | undefined }
