@@ -241,11 +241,17 @@ function refuseOtherOrigins(app: FastifyInstance, origins: readonly string[]): v
   })
 }
 
+/** Explains a refusal by the server itself, which comes without words of its own. */
+function wordsFor(status: number): string {
+  if (status === 413) return `提交的内容超过 ${BODY_BYTES / 1_048_576} MB：文件请分成几个再传`
+  return status >= 500 ? '出了点问题，请稍后再试' : '请求有误'
+}
+
 function showErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Refusal>((error, request, reply) => {
     const status = error instanceof Refusal ? error.code : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, 'desk failed')
-    const message = error instanceof Refusal ? error.message : status >= 500 ? '出了点问题，请稍后再试' : '请求有误'
+    const message = error instanceof Refusal ? error.message : wordsFor(status)
     return send(reply, status, htmlOf({ title: '无法完成', children: <p role="alert">{message}</p> }))
   })
   app.setNotFoundHandler(() => {

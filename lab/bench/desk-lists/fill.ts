@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/tables'
+import { countDays } from '#server/services/site/numbers'
 import type { TestServer } from '../../../test/support/server'
 
 export type Size = { learners: number; orders: number }
@@ -7,6 +8,8 @@ export type Size = { learners: number; orders: number }
 /** The moment of the first order; the others follow evenly up to now. */
 const DAYS = 700
 const DAY_MS = 86_400_000
+/** Rounds of the job that counts figures: two of them reach a month back. */
+const ROUNDS = 2
 
 const people = sql`(select array_agg(id order by id) as ids from users where nickname like '考生%') people`
 const personOf = (n: string) => sql.raw(`people.ids[1 + ((${n}::bigint * 7919) % cardinality(people.ids))::int]`)
@@ -84,7 +87,7 @@ const learning = (work: Tx, count: number, now: number) =>
   on conflict do nothing`.execute(work)
 
 /** Fills the tables behind the lists of the desk, as a school with two years behind it has them. */
-export async function fill({ db, clock }: TestServer, size: Size): Promise<void> {
+export async function fill({ db, clock, deps }: TestServer, size: Size): Promise<void> {
   const now = clock.now()
   await db.transaction().execute(async (work) => {
     await sql`set local session_replication_role = replica`.execute(work)
@@ -98,4 +101,6 @@ export async function fill({ db, clock }: TestServer, size: Size): Promise<void>
     await learning(work, size.orders, now)
   })
   await sql`vacuum analyze`.execute(db)
+  // The figures of past days are counted by a job, as it has done every day.
+  for (let round = 0; round < ROUNDS; round += 1) await countDays(deps)
 }

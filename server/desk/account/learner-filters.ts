@@ -30,6 +30,7 @@ export const learnerFilters: readonly Filter[] = [
     kind: 'of',
     nameOf: async ({ db }, given) => (await namesOf(db, 'course', [given])).get(given),
   },
+  lessonFilter('learnedLesson', '学的'),
   { name: 'bought', label: '付过款', kind: 'dates' },
   { name: 'campaign', label: '从活动来', kind: 'of', nameOf: ({ db }, name) => campaignNamed(db, name) },
   lessonFilter('begun', '开始学'),

@@ -6,6 +6,7 @@ import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, many, momentOrNone, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { addressOrNone } from '#server/desk/site/blocks/part'
+import { draftNotice } from '#server/providers/sms/notice'
 import { conflict } from '#server/refusal'
 import {
   addMailing,
@@ -23,8 +24,8 @@ import {
 import { mailingRules } from '#server/repositories/account/money-rules'
 import { addJob } from '#server/repositories/jobs/queue'
 import { closedChannels, mailingTemplate } from '#server/services/account/mailing'
-import { type Audience, audienceWords, mailingKinds, mailingStates, smsCost } from '@/domain/account/mailing'
-import { type OutChannel, outChannelNames, outChannels } from '@/domain/account/message-channels'
+import { type Audience, audienceWords, mailingKinds, mailingStates, smsCost, smsParts } from '@/domain/account/mailing'
+import { channelRules, type OutChannel, outChannelNames, outChannels } from '@/domain/account/message-channels'
 import { yuan } from '@/domain/money/money'
 import { audienceChoices, audienceFields, audienceOf } from './mailing-audience'
 import { MailingView } from './mailing-view'
@@ -145,9 +146,22 @@ const wayWords: Readonly<Record<OutChannel, string>> = {
   email: '是绑定了邮箱的学员，邮件末尾可以一键退订',
 }
 
+/** Text messages of a mailing: the text that each learner gets, the parts it is charged as, and the price of all in fen. */
+type Texts = { text: string; parts: number; count: number; cost: number }
+
+async function textsOf(deps: Deps, { kind, title }: Pick<Mailing, 'kind' | 'title'>, reach: Reach): Promise<Texts> {
+  const text = await draftNotice(deps, { title, isMarketing: channelRules[kind].isMarketing })
+  const parts = smsParts(text)
+  const count = reach.sms * parts
+  return { text, parts, count, cost: smsCost(count, await mailingRules(deps.db)) }
+}
+
+const textsWords = ({ text, parts, count, cost }: Texts) =>
+  parts === 1 ? `，约 ${yuan(cost)} 元` : `，每位 ${text.length} 字算 ${parts} 条，一共 ${count} 条，约 ${yuan(cost)} 元`
+
 /** Sentences of the preview: the learners, each way with its count, and the price. */
-function reachWords(reach: Reach, cost: number, channels: readonly OutChannel[]): string[] {
-  const price = (channel: OutChannel) => (channel === 'sms' ? `，约 ${yuan(cost)} 元` : '')
+function reachWords(reach: Reach, texts: Texts, channels: readonly OutChannel[]): string[] {
+  const price = (channel: OutChannel) => (channel === 'sms' ? textsWords(texts) : '')
   return [
     `站内消息：${reach.inbox} 位，同一位只收一次`,
     ...channels.map((channel) => `${outChannels[channel]}：${reach[channel]} 位${price(channel)}；${wayWords[channel]}`),
@@ -209,11 +223,12 @@ const send = act({
     const audience = await audienceOf(deps, values, staff.id)
     const reach = await reachIn(deps, { kind: values.kind, audience })
     if (reach.inbox === 0) throw conflict('这里面没有能收到消息的学员')
-    const cost = smsCost(reach.sms, await mailingRules(deps.db))
+    const texts = await textsOf(deps, values, reach)
     return [
       `发给${audienceWords(audience)}`,
-      ...reachWords(reach, cost, values.channels),
+      ...reachWords(reach, texts, values.channels),
       `学员看到：${values.title}。${values.body}`,
+      ...(values.channels.includes('sms') ? [`短信内容：${texts.text}`] : []),
       values.link ? `点开去 ${values.link}` : '点开没有别的页面',
       values.at === null ? '现在就开始发' : `${momentText(values.at)} 开始发`,
     ]
@@ -224,7 +239,7 @@ const send = act({
       if (!values.channels.includes('sms')) return 0
       // The list was chosen by name, so the preview before has refused one that is not the reader's.
       const audience = await audienceOf(deps, values, null)
-      return smsCost((await reachIn(deps, { kind: values.kind, audience })).sms, await mailingRules(deps.db))
+      return (await textsOf(deps, values, await reachIn(deps, { kind: values.kind, audience }))).cost
     },
   },
   run: async (tx, { values, visit, deps, now }) => {

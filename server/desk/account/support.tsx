@@ -38,6 +38,7 @@ const messages = list<SupportLine>({
   ],
   load: ({ db }, { filter, ...rest }) => listSupport(db, { status: filter.status, ...rest }),
   to: ({ id }) => `/support/${id}`,
+  waits: { status: 'open' },
   queue: ({ db }) => waitingSupport(db),
 })
 

@@ -44,6 +44,7 @@ const opinions = list<OpinionTask>({
   ],
   load: ({ db }, { filter, ...rest }) => listOpinions(db, { state: filter.state, ...rest }),
   to: ({ id }) => `/ai/${id}`,
+  waits: { state: 'waiting' },
   queue: ({ db }) => waitingOpinions(db),
 })
 

@@ -42,6 +42,7 @@ const prizes = list<PrizeClaim>({
   ],
   load: ({ db }, { filter, ...rest }) => listPrizeClaims(db, { status: filter.status, ...rest }),
   to: ({ id }) => `/prizes/${id}`,
+  waits: { status: 'claimed' },
   queue: ({ db }) => waitingPrizes(db),
 })
 

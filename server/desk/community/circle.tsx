@@ -48,6 +48,7 @@ const posts = list<CirclePostTask>({
   ],
   load: ({ db }, { filter, ...rest }) => listCirclePosts(db, { visibility: filter.visibility, ...rest }),
   to: ({ id }) => `/circle-posts/${id}`,
+  waits: { visibility: 'held' },
   queue: ({ db }) => waitingCirclePosts(db),
 })
 
@@ -66,6 +67,7 @@ const comments = list<CircleCommentTask>({
   ],
   load: ({ db }, { filter, ...rest }) => listCircleComments(db, { visibility: filter.visibility, ...rest }),
   to: ({ id }) => `/acts/decide-circle-comment/${id}`,
+  waits: { visibility: 'held' },
   queue: ({ db }) => waitingCircleComments(db),
 })
 

@@ -36,6 +36,7 @@ const posts = list<PostTask>({
   ],
   load: ({ db }, { filter, ...rest }) => listPosts(db, { visibility: filter.visibility, ...rest }),
   to: ({ id }) => `/doubt-posts/${id}`,
+  waits: { visibility: 'held' },
   queue: ({ db }) => waitingPosts(db),
 })
 

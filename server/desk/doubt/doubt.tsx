@@ -58,6 +58,7 @@ const doubts = list<DoubtTask>({
     { name: 'visibility', label: '公开', choices: visibilities },
     { name: 'course', label: '课程', kind: 'pick', choices: courseChoices },
     { name: 'made', label: '提问', kind: 'dates' },
+    { name: 'replied', label: '老师第一次回答', kind: 'dates' },
   ],
   columns: [
     { title: '问题', text: (row) => row.text.slice(0, 60) },

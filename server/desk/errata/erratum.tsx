@@ -41,6 +41,7 @@ const errata = list<ErratumTask>({
   ],
   load: ({ db }, { filter, ...rest }) => listErratumTasks(db, { status: filter.status, ...rest }),
   to: ({ id }) => `/errata/${id}`,
+  waits: { status: 'submitted' },
   queue: ({ db }) => waitingErrata(db),
 })
 

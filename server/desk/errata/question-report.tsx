@@ -67,6 +67,7 @@ const reports = list<ReportRow>({
   load: ({ db }, { filter, ranges, ...rest }) => listReports(db, { ...filter, ...ranges, ...rest }),
   sum: async ({ db }, { filter, ranges }) => ({ ...(await countReports(db, { ...filter, ...ranges })), words: [] }),
   to: ({ id }) => `/reports/${id}`,
+  waits: { status: 'submitted' },
   queue: ({ db }) => waitingReports(db),
 })
 

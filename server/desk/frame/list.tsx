@@ -36,6 +36,8 @@ type ListOf<T> = {
   to?: (row: T) => string
   queue?: (deps: Deps) => Promise<QueueHead>
   walk?: Walk
+  /** The filter that shows what the queue counts, where it is not the one of the walk. */
+  waits?: Readonly<Record<string, string>>
   /** Counts the rows of a filter, however many pages they fill. */
   sum?: (deps: Deps, wanted: Pick<Wanted, 'filter' | 'ranges'>) => Promise<Sums>
   /** The word that rows are counted with, 条 unless named. */

@@ -4,8 +4,7 @@ import type { StaffSession } from '#server/repositories/account/staff-session'
 import { DAY_MS } from '@/domain/time/units'
 import { Icon, type IconName } from './icon'
 import { allows } from './permission'
-import type { MenuGroup, PageRow, Walk } from './row'
-import { queueAddress } from './walk'
+import type { MenuGroup, PageRow } from './row'
 
 /** Groups of the menu in their order, with an icon each. */
 const groups: Readonly<Record<MenuGroup, IconName>> = {
@@ -22,14 +21,16 @@ const groups: Readonly<Record<MenuGroup, IconName>> = {
 const isGroup = (name: string): name is MenuGroup => Object.hasOwn(groups, name)
 
 /** The queue of one page, for those who may open it. */
-export type Waiting = QueueHead & { path: string; title: string; section: MenuGroup; walk: Walk | undefined }
+export type Waiting = QueueHead & Pick<PageRow, 'walk' | 'waits'> & { path: string; title: string; section: MenuGroup }
 
 /** The menu of a member of the staff: pages that they may open, and what waits on them. `isFolded`: icons alone. */
 export type DeskMenu = { pages: readonly PageRow[]; waiting: readonly Waiting[]; isFolded: boolean }
 
 /** Counts every queue the roles may work on, oldest first; queues with nothing in them are left out. */
 async function waitingOf(deps: Deps, pages: readonly PageRow[], staff: StaffSession): Promise<Waiting[]> {
-  const queued = pages.flatMap(({ path, title, section, queue, walk }) => (queue && section ? [{ path, title, section, queue, walk }] : []))
+  const queued = pages.flatMap(({ path, title, section, queue, walk, waits }) =>
+    queue && section ? [{ path, title, section, queue, ...(walk && { walk }), ...(waits && { waits }) }] : [],
+  )
   const counted = await Promise.all(queued.map(async ({ queue, ...page }) => ({ ...page, ...(await queue(deps, staff)) })))
   return counted.filter(({ count }) => count > 0).sort((a, b) => (a.oldest ?? Infinity) - (b.oldest ?? Infinity))
 }
@@ -60,8 +61,9 @@ function Badge({ of, now }: { of: QueueHead; now: number }) {
 
 const isAt = (path: string, at: string) => (path === '/' ? at === '/' : at === path || at.startsWith(`${path}/`))
 
-/** A queue with something in it opens on what waits, the oldest first. */
-export const waitingAddress = ({ path, walk }: Pick<Waiting, 'path' | 'walk'>): string => (walk ? queueAddress({ path, walk }) : path)
+/** A queue with something in it opens on what waits: as many rows as it counts. */
+export const waitingAddress = ({ path, walk, waits = walk?.filter }: Pick<PageRow, 'path' | 'walk' | 'waits'>): string =>
+  waits ? `${path}?${new URLSearchParams(waits)}` : path
 
 type MenuLinkProps = { path: string; title: string; at: string; queue: Waiting | undefined; now: number }
 

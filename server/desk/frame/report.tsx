@@ -16,7 +16,8 @@ import type { DeskVisit, MenuGroup, PageRow } from './row'
  */
 export type Cell = { value: number | null; to?: string | undefined; before?: number | undefined; count?: number }
 export type Line = { name: string; to?: string | undefined; cells: readonly Cell[] }
-export type Column = { title: string; unit: Unit }
+/** `of`: the unit of what a share is a share of, people where there is none. */
+export type Column = { title: string; unit: Unit; of?: Unit }
 
 /** Figures by what they are about. `charted`: the column that is drawn above the table. `sum`: what they are together. */
 export type ReportTable = {
@@ -51,8 +52,8 @@ type ReportOf = {
 const textOf = (unit: Unit, value: number | null) =>
   value === null ? '—' : `${unit === '元' ? '¥' : ''}${figureText(unit, value)}${unit === '小时' ? ' 小时' : ''}`
 
-function Figure({ of: { value, to, before, count }, unit }: { of: Cell; unit: Unit }) {
-  const words = `${textOf(unit, value)}${unit === '%' && count !== undefined && value !== null ? `（${count} 人）` : ''}`
+function Figure({ of: { value, to, before, count }, column: { unit, of = '人' } }: { of: Cell; column: Column }) {
+  const words = `${textOf(unit, value)}${unit === '%' && count !== undefined && value !== null ? `（${count} ${of}）` : ''}`
   return (
     <>
       {to !== undefined && value !== null && value !== 0 ? <PageLink to={to}>{words}</PageLink> : words}
@@ -64,9 +65,9 @@ function Figure({ of: { value, to, before, count }, unit }: { of: Cell; unit: Un
 }
 
 const Cells = ({ columns, cells }: { columns: readonly Column[]; cells: readonly Cell[] }) =>
-  columns.map(({ title, unit }, at) => (
-    <td key={title} data-title={title} className="number">
-      {cells[at] && <Figure of={cells[at]} unit={unit} />}
+  columns.map((column, at) => (
+    <td key={column.title} data-title={column.title} className="number">
+      {cells[at] && <Figure of={cells[at]} column={column} />}
     </td>
   ))
 

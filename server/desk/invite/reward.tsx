@@ -65,6 +65,7 @@ const rewards = list<RewardRow>({
       ...rest,
     }),
   to: ({ id }) => `/rewards/${id}`,
+  waits: { state: 'held' },
   queue: ({ db }) => heldRewards(db),
 })
 

@@ -45,6 +45,7 @@ const applications = list<InstalmentRow>({
   ],
   load: ({ db }, { filter, ...rest }) => listInstalments(db, { status: filter.status, ...rest }),
   to: ({ id }) => `/instalments/${id}`,
+  waits: { status: 'submitted' },
   queue: ({ db }) => waitingInstalments(db),
 })
 

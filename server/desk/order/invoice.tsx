@@ -38,7 +38,7 @@ const invoices = list<InvoiceLine>({
   title: '发票',
   section: '资金',
   roles,
-  filters: [{ name: 'status', label: '状态', choices: { ...states, red: '待冲红' } }],
+  filters: [{ name: 'status', label: '状态', choices: { waiting: '待办', ...states, red: '待冲红' } }],
   columns: [
     { title: '订单号', text: ({ orderSn }) => orderSn },
     { title: '抬头', text: ({ title }) => title },
@@ -49,6 +49,7 @@ const invoices = list<InvoiceLine>({
   ],
   load: ({ db }, { filter, ...rest }) => listInvoices(db, { status: filter.status, ...rest }),
   to: ({ id }) => `/invoices/${id}`,
+  waits: { status: 'waiting' },
   queue: ({ db }) => waitingInvoices(db),
 })
 

@@ -56,7 +56,7 @@ const differences = list<DifferenceLine>({
   title: '对账差异',
   section: '资金',
   roles,
-  filters: [],
+  filters: [{ name: 'state', label: '处理', choices: { waiting: '待处理', decided: '已处理' } }],
   columns: [
     { title: '单号', text: ({ ref }) => ref },
     { title: '日期', text: ({ day }) => day },
@@ -66,8 +66,9 @@ const differences = list<DifferenceLine>({
     { title: '账上（元）', text: ({ here }) => amountText(here), isNumber: true },
     { title: '处理', text: ({ decided_at, note }) => (decided_at === null ? '待处理' : note) },
   ],
-  load: ({ db }, { before, limit }) => listDifferences(db, { before, limit }),
+  load: ({ db }, { filter, before, limit }) => listDifferences(db, { state: filter.state, before, limit }),
   to: ({ id }) => `/acts/decide-difference/${id}`,
+  waits: { state: 'waiting' },
   queue: ({ db }) => waitingDifferences(db),
 })
 

@@ -64,6 +64,7 @@ const refunds = list<RefundLine>({
   bulk: [{ act: 'ask-refund-state', words: '向渠道查询' }],
   to: ({ id }) => `/refunds/${id}`,
   walk: { filter: { status: 'applied', stage: 'review' }, acts: ['decide-refund'], unit: '笔' },
+  waits: { status: 'waiting' },
   queue: ({ db }) => waitingRefunds(db),
 })
 

@@ -20,7 +20,7 @@ const notices = list<RefusedLine>({
   title: '支付通知异常',
   section: '资金',
   roles,
-  filters: [],
+  filters: [{ name: 'state', label: '处理', choices: { waiting: '待处理', decided: '已处理' } }],
   columns: [
     { title: '交易号', text: ({ tradeNo }) => tradeNo },
     { title: '订单号', text: ({ orderSn }) => orderSn ?? '' },
@@ -30,8 +30,9 @@ const notices = list<RefusedLine>({
     { title: '收到时间', text: ({ receivedAt }) => momentText(receivedAt) },
     { title: '处理', text: ({ decidedAt, note }) => (decidedAt === null ? '待处理' : note) },
   ],
-  load: ({ db }, { before, limit }) => listRefusedNotifications(db, { before, limit }),
+  load: ({ db }, { filter, before, limit }) => listRefusedNotifications(db, { state: filter.state, before, limit }),
   to: ({ id }) => `/acts/decide-notice/${id}`,
+  waits: { state: 'waiting' },
   queue: ({ db }) => waitingNotifications(db),
 })
 

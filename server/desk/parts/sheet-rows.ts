@@ -34,7 +34,7 @@ async function rowsOfText(file: TextFile): Promise<SheetRow[]> {
 }
 
 async function rowsOfBook(file: string): Promise<SheetRow[]> {
-  const [first, ...more] = await sheetsOf(file, MOST_UNPACKED)
+  const [first, ...more] = await sheetsOf(file, { bytes: MOST_UNPACKED, sheets: 2 })
   if (!first || more.length > 0) throw invalid('工作簿里有几张有内容的工作表：请只留一张')
   const rows = first.rows.map(({ line, cells, fault, notes = [] }) => {
     const isCut = (at: number) => notes.some(({ code, reason }) => code === LONG_DIGITS && reason.startsWith(`${columnName(at + 1)} 列`))

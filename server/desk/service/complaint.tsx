@@ -31,6 +31,7 @@ const complaints = list<ComplaintRow>({
   ],
   load: ({ db }, { filter, before, limit }) => listComplaints(db, { status: filter.status, before, limit }),
   to: ({ id }) => `/complaints/${id}`,
+  waits: { status: 'open' },
   queue: async ({ db }) => {
     const { count, oldestDay } = await openComplaints(db)
     return { count, oldest: oldestDay === null ? null : learningDayStart(oldestDay) }

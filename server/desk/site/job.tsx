@@ -22,6 +22,7 @@ const failed = list<DeadJob>({
   ],
   load: ({ db }, { filter, ...rest }) => listFailedJobs(db, { isDead: filter.state === 'dead', ...rest }),
   to: ({ id }) => `/acts/revive-job/${id}`,
+  waits: { state: 'dead' },
   queue: ({ db }) => deadJobs(db),
 })
 

@@ -65,7 +65,13 @@ const cashOuts = list<CashOutLine>({
   title: '提现',
   section: '资金',
   roles,
-  filters: [{ name: 'status', label: '状态', choices: { review: '等人核对', processing: '打款中', paid: '已到账', failed: '已退回余额' } }],
+  filters: [
+    {
+      name: 'status',
+      label: '状态',
+      choices: { waiting: '没有办完', review: '等人核对', processing: '打款中', paid: '已到账', failed: '已退回余额' },
+    },
+  ],
   columns: [
     { title: '提现号', text: ({ cashOutNo }) => cashOutNo },
     { title: '学员', text: ({ nickname, userId }) => `${nickname ?? ''}（${userId}）` },
@@ -75,6 +81,7 @@ const cashOuts = list<CashOutLine>({
   ],
   load: ({ db }, { filter, ...rest }) => listCashOuts(db, { status: filter.status, ...rest }),
   to: ({ id }) => `/cash-outs/${id}`,
+  waits: { status: 'waiting' },
   queue: ({ db }) => waitingPayouts(db),
 })
 

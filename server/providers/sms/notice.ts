@@ -33,13 +33,25 @@ export async function senderAt(deps: Deps, host?: string): Promise<{ name: strin
 /** Keeps a message that was sent; those to many are kept together. */
 export type KeepSent = (row: SentRow) => Promise<void> | void
 
+/** The text of a notice as it is sent, with the signature; advertising says how it is stopped. */
+function textOf(
+  school: { name: string; smsName: string },
+  { title, isMarketing }: { title: string; isMarketing?: boolean | undefined },
+): string {
+  return `【${school.smsName}】${title}，请打开${school.name}查看。${isMarketing ? '拒收请回复R' : ''}`
+}
+
+/** Drafts the text of a notice before it is sent. */
+export const draftNotice = async (deps: Deps, notice: { title: string; isMarketing?: boolean | undefined }): Promise<string> =>
+  textOf(await senderAt(deps), notice)
+
 type Notice = { mobile: string; title: string; isMarketing?: boolean | undefined; keep?: KeepSent | undefined }
 
-/** Sends a notice by text message and notes it among the messages sent; false where no template is set. Advertising says how it is stopped. */
+/** Sends a notice by text message and notes it among the messages sent; false where no template is set. */
 export async function sendNotice(deps: Deps, { mobile, title, isMarketing = false, keep }: Notice): Promise<boolean> {
-  const { name, smsName, gateway } = await senderAt(deps)
+  const { gateway, ...school } = await senderAt(deps)
   const isSent = await gateway.notify(mobile, title, isMarketing)
-  const body = `【${smsName}】${title}，请打开${name}查看。${isMarketing ? '拒收请回复R' : ''}`
+  const body = textOf(school, { title, isMarketing })
   const row: SentRow = { mobile, ip: '', body, sent_at: deps.now(), purpose: 'notice', place: '' }
   if (isSent) await (keep ?? ((sent) => recordSent(deps.db, [sent])))(row)
   return isSent

@@ -162,8 +162,9 @@ type Wanted = PageWanted & {
   bought?: Between
   /** The campaign that they came by. */
   campaign?: string | undefined
-  /** A course of which they learned on those days. */
+  /** A course, and a lesson, of which they learned on those days. */
   learnedCourse?: string | undefined
+  learnedLesson?: string | undefined
   /** Lessons that they began and finished. */
   begun?: string | undefined
   finished?: string | undefined
@@ -217,6 +218,7 @@ const fitting = ({
   created,
   learned,
   learnedCourse,
+  learnedLesson,
   ...past
 }: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] => [
   ...(word ? [named(word)] : []),
@@ -226,7 +228,7 @@ const fitting = ({
   ...(state === 'open' ? [sql<boolean>`not users.is_locked`] : []),
   ...(storedIdOf(course) === undefined ? [] : [owns(storedIdOf(course) ?? 0)]),
   ...(isSpan(created) ? [registeredWithin(created ?? {})] : []),
-  ...(isSpan(learned) ? [learnedWithin(learned ?? {}, storedIdOf(learnedCourse))] : []),
+  ...(isSpan(learned) ? [learnedWithin(learned ?? {}, { course: storedIdOf(learnedCourse), lesson: storedIdOf(learnedLesson) })] : []),
   ...pastConditions(past),
 ]
 

@@ -11,9 +11,12 @@ export const learningDayIn = (midnight: number): number => Math.floor((midnight 
 /** Accounts made within a span, and those that learned on one of its days: what figures count and lists show. */
 export const registeredWithin = ({ from = 0, below = Number.MAX_SAFE_INTEGER }: NonNullable<Between>) =>
   sql<boolean>`(users.created_at >= ${from} and users.created_at < ${below})`
-export const learnedWithin = ({ from, below }: NonNullable<Between>, course?: number) => {
+export const learnedWithin = (
+  { from, below }: NonNullable<Between>,
+  { course, lesson }: { course?: number | undefined; lesson?: number | undefined } = {},
+) => {
   const [first, end] = [from === undefined ? 0 : learningDayIn(from), below === undefined ? LAST_DAY : learningDayIn(below - 1) + 1]
-  return sql<boolean>`users.id in (select user_id from learn_day where day >= ${first} and day < ${end}${course === undefined ? sql`` : sql` and course_id = ${course}`})`
+  return sql<boolean>`users.id in (select user_id from learn_day where day >= ${first} and day < ${end}${course === undefined ? sql`` : sql` and course_id = ${course}`}${lesson === undefined ? sql`` : sql` and lesson_id = ${lesson}`})`
 }
 
 /** Accounts that paid an order within a span: what figures count and the list of learners shows. */

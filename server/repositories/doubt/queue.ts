@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { countFitting, listPage, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Visibility } from '#server/database/rows/doubt'
 import type { Db, Tx } from '#server/database/tables'
 import { storedIdOf } from '@/domain/text/id-text'
+import { firstReplyWithin } from './teacher-parts'
 
 /** Work for staff: questions that wait for an answer, and texts that wait for review. */
 export type DoubtTask = {
@@ -39,9 +41,17 @@ export type DoubtTaskFilter = PageWanted & {
   visibility?: string | undefined
   course?: string | undefined
   made?: Between
+  /** Days on which the first answer of a teacher came. */
+  replied?: Between
 }
 
-function fitting(db: Db, { status, visibility, course, made }: Omit<DoubtTaskFilter, keyof PageWanted>) {
+const isSpan = (span: Between) => span?.from !== undefined || span?.below !== undefined
+const madeWithin = ({ from = 0, below = Number.MAX_SAFE_INTEGER }: NonNullable<Between>) =>
+  sql<boolean>`doubt.made_at >= ${from} and doubt.made_at < ${below}`
+const repliedWithin = (span: NonNullable<Between>) =>
+  sql<boolean>`doubt.id in (select post.doubt_id from doubt_post post where ${firstReplyWithin(span)})`
+
+function fitting(db: Db, { status, visibility, course, made, replied }: Omit<DoubtTaskFilter, keyof PageWanted>) {
   let query = rows(db)
   if (status === 'open' || status === 'answered' || status === 'accepted' || status === 'closed')
     query = query.where('doubt.status', '=', status)
@@ -49,8 +59,8 @@ function fitting(db: Db, { status, visibility, course, made }: Omit<DoubtTaskFil
   const courseId = storedIdOf(course)
   if (courseId !== undefined) query = query.where('doubt.course_id', '=', courseId)
   if (course === NO_COURSE) query = query.where('doubt.course_id', 'is', null)
-  if (made?.from !== undefined) query = query.where('doubt.made_at', '>=', made.from)
-  if (made?.below !== undefined) query = query.where('doubt.made_at', '<', made.below)
+  if (isSpan(made)) query = query.where(madeWithin(made ?? {}))
+  if (isSpan(replied)) query = query.where(repliedWithin(replied ?? {}))
   return query
 }
 

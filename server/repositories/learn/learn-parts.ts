@@ -12,9 +12,11 @@ export const learnParts = {
     where ${within(span)} group by 1`,
 } as const
 
-/** How many different learners learned each course within a span. */
-export async function learnersByCourse(db: Db, span: Span): Promise<ReadonlyMap<number, number>> {
+/** How many different learners learned each course, or each lesson, within a span. */
+export async function learnersBy(db: Db, of: 'course' | 'lesson', span: Span): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; learners: number }>`
-    select course_id as id, count(distinct user_id)::int as learners from learn_day where ${within(span)} group by 1`.execute(db)
+    select ${sql.ref(`${of}_id`)} as id, count(distinct user_id)::int as learners from learn_day where ${within(span)} group by 1`.execute(
+    db,
+  )
   return new Map(rows.map(({ id, learners }) => [id, learners]))
 }

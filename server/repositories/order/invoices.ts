@@ -65,6 +65,7 @@ export type InvoiceLine = Awaited<ReturnType<typeof listInvoices>>[number]
 /** Requested invoices, newest first. */
 export function listInvoices(db: Db, { status, before, limit }: { status?: string; before?: number; limit: number }) {
   let query = rows(db)
+  if (status === 'waiting') query = query.where((of) => of.or([of('status', '=', 'requested'), of('red_state', '=', 'due')]))
   if (status === 'red') query = query.where('red_state', '=', 'due')
   if (status === 'requested' || status === 'issued' || status === 'refused') query = query.where('status', '=', status)
   if (before !== undefined) query = query.where('id', '<', before)

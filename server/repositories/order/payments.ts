@@ -260,8 +260,13 @@ const rows = (db: Db | Tx) =>
     .select(['payment.order_sn as orderSn', 'payment.amount as expected'])
 
 /** Refused notifications, newest first. */
-export function listRefusedNotifications(db: Db, { before, limit }: { before?: number; limit: number }) {
-  const query = before === undefined ? rows(db) : rows(db).where('notice.id', '<', before)
+export function listRefusedNotifications(
+  db: Db,
+  { state, before, limit }: { state?: string | undefined; before?: number | undefined; limit: number },
+) {
+  let query = rows(db)
+  if (state === 'waiting' || state === 'decided') query = query.where('notice.decided_at', state === 'waiting' ? 'is' : 'is not', null)
+  if (before !== undefined) query = query.where('notice.id', '<', before)
   return query.orderBy('notice.id', 'desc').limit(limit).execute()
 }
 

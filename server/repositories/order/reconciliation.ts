@@ -80,8 +80,12 @@ export function listDays(db: Db, { before, limit }: { before?: number; limit: nu
 
 export type DifferenceLine = Awaited<ReturnType<typeof listDifferences>>[number]
 
-export function listDifferences(db: Db, { before, limit }: { before?: number; limit: number }) {
+export function listDifferences(
+  db: Db,
+  { state, before, limit }: { state?: string | undefined; before?: number | undefined; limit: number },
+) {
   let query = db.selectFrom('reconciliation_difference').selectAll()
+  if (state === 'waiting' || state === 'decided') query = query.where('decided_at', state === 'waiting' ? 'is' : 'is not', null)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).execute()
 }

@@ -126,6 +126,7 @@ export type CashOutLine = Awaited<ReturnType<typeof listCashOuts>>[number]
 /** Cash-outs, newest first; never with the whole account. */
 export function listCashOuts(db: Db, { status, before, limit }: { status?: string; before?: number; limit: number }) {
   let query = rows(db)
+  if (status === 'waiting') query = query.where('status', 'in', ['applied', 'processing'])
   if (status === 'review') query = query.where('stage', 'is not', null)
   if (status === 'processing') query = query.where('status', 'in', ['applied', 'processing']).where('stage', 'is', null)
   if (status === 'paid' || status === 'failed') query = query.where('status', '=', status)

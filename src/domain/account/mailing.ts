@@ -16,6 +16,13 @@ export type Audience =
 export type MailingRules = { fenPerThousand: number; quietFrom: number; quietUntil: number }
 export const usualMailingRules: MailingRules = { fenPerThousand: 4_500, quietFrom: 22, quietUntil: 8 }
 
+/** Signs of a text message, its signature included, that carriers count as one; each part of a longer one holds fewer, since it is numbered. */
+const SIGNS_ALONE = 70
+const SIGNS_OF_PART = 67
+
+/** Counts the messages that carriers charge for one text, in UTF-16 units as they send it. */
+export const smsParts = (text: string): number => (text.length <= SIGNS_ALONE ? 1 : Math.ceil(text.length / SIGNS_OF_PART))
+
 /** The price of text messages in fen, rounded up. */
 export const smsCost = (count: number, { fenPerThousand }: MailingRules): number => Math.ceil((count * fenPerThousand) / 1000)
 

@@ -1,4 +1,4 @@
-import { type Audience, audienceWords, smsCost, usualMailingRules } from '@/domain/account/mailing'
+import { type Audience, audienceWords, smsCost, smsParts, usualMailingRules } from '@/domain/account/mailing'
 
 describe('text messages to many', () => {
   it.each([
@@ -8,6 +8,21 @@ describe('text messages to many', () => {
     [2_223, 10_004],
   ])('cost of %i messages is %i fen', (count, fen) => {
     expect(smsCost(count, usualMailingRules)).toBe(fen)
+  })
+})
+
+describe('parts of a text message', () => {
+  it.each([
+    ['', 1],
+    ['短'.repeat(70), 1],
+    ['a'.repeat(71), 2],
+    ['长'.repeat(134), 2],
+    ['长'.repeat(135), 3],
+    // A sign outside the basic plane counts as two.
+    ['😀'.repeat(35), 1],
+    ['😀'.repeat(36), 2],
+  ])('count %j as %i', (text, parts) => {
+    expect(smsParts(text)).toBe(parts)
   })
 })
 

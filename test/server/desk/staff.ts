@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { hashOf } from '#server/repositories/account/session/session'
 import { addStaff } from '#server/repositories/account/staff'
 import { beginStaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
@@ -64,4 +65,24 @@ export async function staffBrowser({ db, clock }: TestServer, desk: FastifyInsta
       return post(url, { ...form, _token: tokenIn(preview.body), _version: versionOf(preview.body), _code, _step: 'run' })
     },
   }
+}
+
+/** Returns the number of the member of the staff who uses a browser. */
+export async function staffIdOf({ db }: TestServer, { session }: Browser): Promise<number> {
+  const row = await db.selectFrom('staff_session').select('staff_id').where('hash', '=', hashOf(session)).executeTakeFirstOrThrow()
+  return row.staff_id
+}
+
+type Act = { name: string; ref: string | number; form: Form }
+
+/** Opens the forms of several acts one after the other and sends them at the same moment, after a code that counts for all of them. */
+export async function sendAtOnce({ db, clock }: TestServer, { get, post }: Browser, acts: readonly Act[]): Promise<Answer[]> {
+  await db.updateTable('staff_session').set({ confirmed_at: clock.now() }).execute()
+  const ready: { url: string; form: Form }[] = []
+  for (const { name, ref, form } of acts) {
+    const url = `/acts/${name}/${ref}`
+    const { body } = await get(url)
+    ready.push({ url, form: { ...form, _token: tokenIn(body), _version: versionIn(body), _step: 'run' } })
+  }
+  return Promise.all(ready.map(({ url, form }) => post(url, form)))
 }

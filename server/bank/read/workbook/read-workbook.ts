@@ -213,23 +213,29 @@ function usualNotes(looks: ReadonlyMap<number, string>): Note[] {
   return named.length === 0 ? [] : [new Note('look_left', `整列的${named.join('、')}没有保留`)]
 }
 
-/** The sheets of a workbook with their rows, pictures and merged cells; hidden sheets too. `most` bounds its bytes. Throws `FileRefused`. */
-export async function sheetsOf(file: string, most = Number.POSITIVE_INFINITY): Promise<Sheet[]> {
+/** Bounds of a workbook: `bytes` that it unpacks to are refused beyond, `sheets` with something in them are not read beyond. */
+type Most = { bytes?: number; sheets?: number }
+
+/** The sheets of a workbook with their rows, pictures and merged cells; hidden sheets too. Throws `FileRefused`. */
+export async function sheetsOf(file: string, { bytes = Infinity, sheets: most = Infinity }: Most = {}): Promise<Sheet[]> {
   await checkArchive(file)
   await checkWorkbookElements(file)
   const sheets: Sheet[] = []
   const archive = await Archive.open(file)
   try {
-    if (archive.unpackedBytes > most) throw new FileRefused('zip_too_large', '工作簿太大：请只留要导入的一张表，或分成几个文件')
+    if (archive.unpackedBytes > bytes) throw new FileRefused('zip_too_large', '工作簿太大：请只留要导入的一张表，或分成几个文件')
     const { book, sheets: named } = await bookOf(archive)
-    for (const sheet of named) sheets.push(await sheetOf(archive, sheet, book))
+    for (const sheet of named) {
+      const read = await sheetOf(archive, sheet, book)
+      if (read.rows.length > 0) sheets.push(read)
+      if (sheets.length === most) break
+    }
   } catch (error) {
     if (!(error instanceof Error) || 'syscall' in error || (error instanceof FileRefused && error.code === 'zip_too_large')) throw error
     throw new FileRefused('xlsx_broken', '工作簿不完整或有误')
   } finally {
     archive.close()
   }
-  const filled = sheets.filter(({ rows }) => rows.length > 0)
-  if (filled.length === 0) throw new FileRefused('file_empty', '工作簿是空的')
-  return filled
+  if (sheets.length === 0) throw new FileRefused('file_empty', '工作簿是空的')
+  return sheets
 }

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps'
 import { CurveChart } from '#server/desk/frame/curve-chart'
-import { type Line, type ReportSpan, type ReportTable, report } from '#server/desk/frame/report'
+import { type Cell, type Line, type ReportSpan, type ReportTable, report } from '#server/desk/frame/report'
 import { type DeskVisit, momentText } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
-import { learnersByCourse } from '#server/repositories/learn/learn-parts'
+import { learnersBy } from '#server/repositories/learn/learn-parts'
 import { type LessonLine, learningOfCourses, watchedLesson, watchedOf } from '#server/repositories/learn/lesson-watch'
 import { namesOf } from '#server/repositories/site/number-names'
 import { partsWithin } from '#server/repositories/site/number-parts'
@@ -11,6 +11,8 @@ import { partWords } from '../../account/learner-filters'
 
 const accounts = (texts: Readonly<Record<string, string>>) => `/accounts?${new URLSearchParams(texts)}`
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+
+const learnedOn = ({ from, to }: ReportSpan['range']) => ({ learnedFrom: from, learnedTo: to })
 
 /** Seconds of a span by course or lesson. */
 async function secondsBy(deps: Deps, span: ReportSpan['span'], of: 'course' | 'lesson'): Promise<ReadonlyMap<string, number>> {
@@ -27,19 +29,22 @@ async function courses(deps: Deps, { span, before, range }: ReportSpan): Promise
     learningOfCourses(deps.db),
     secondsBy(deps, span, 'course'),
     secondsBy(deps, before, 'course'),
-    learnersByCourse(deps.db, span),
+    learnersBy(deps.db, 'course', span),
   ])
-  const lines = all.map(({ id, title, holders, lessons, begun, finished }) => ({
-    name: title,
-    to: `/learning/${id}`,
-    cells: [
-      { value: now.get(String(id)) ?? 0, before: then.get(String(id)) ?? 0 },
-      { value: learners.get(id) ?? 0, to: accounts({ learnedFrom: range.from, learnedTo: range.to, learnedCourse: String(id) }) },
-      { value: holders, to: accounts({ course: String(id) }) },
-      { value: share(begun, holders * lessons) },
-      { value: share(finished, holders * lessons) },
-    ],
-  }))
+  const lines = all.map(({ id, title, holders, lessons, begun, finished }) => {
+    const learned = { to: accounts({ ...learnedOn(range), learnedCourse: String(id) }), count: learners.get(id) ?? 0 }
+    return {
+      name: title,
+      to: `/learning/${id}`,
+      cells: [
+        { value: now.get(String(id)) ?? 0, before: then.get(String(id)) ?? 0, ...learned },
+        { value: learned.count, to: learned.to },
+        { value: holders, to: accounts({ course: String(id) }) },
+        { value: share(begun, holders * lessons) },
+        { value: share(finished, holders * lessons) },
+      ],
+    }
+  })
   return {
     title: '按课程',
     head: '课程',
@@ -58,26 +63,30 @@ async function courses(deps: Deps, { span, before, range }: ReportSpan): Promise
 
 const HALF = 10
 
-function lessonLine({ id, title, length, viewers, finished, played }: LessonLine, now: number, before: number): Line {
+/** Time that learners spent on a lesson, with the list of them. */
+type Spent = Cell & { value: number }
+
+function lessonLine({ id, title, length, viewers, finished, played }: LessonLine, spent: Spent): Line {
   const seen = viewers ?? 0
   return {
     name: title,
     ...(length > 0 && seen > 0 && { to: `/learning/lessons/${id}` }),
     cells: [
-      { value: now, before },
+      spent,
       { value: seen, to: accounts({ begun: String(id) }) },
       { value: finished ?? 0, to: accounts({ finished: String(id) }) },
-      { value: share(finished ?? 0, seen) },
+      { value: share(finished ?? 0, seen), count: finished ?? 0, to: accounts({ finished: String(id) }) },
       { value: length > 0 ? share(played?.[HALF] ?? 0, seen) : null },
     ],
   }
 }
 
-async function lessons(deps: Deps, { span, before }: ReportSpan, { params }: DeskVisit): Promise<ReportTable> {
+async function lessons(deps: Deps, { span, before, range }: ReportSpan, { params }: DeskVisit): Promise<ReportTable> {
   const course = idOf(params.id, '课程')
   const title = found((await namesOf(deps.db, 'course', [String(course)])).get(String(course)), '课程')
-  const [own, now, then] = await Promise.all([
+  const [own, learners, now, then] = await Promise.all([
     watchedOf(deps.db, course),
+    learnersBy(deps.db, 'lesson', span),
     secondsBy(deps, span, 'lesson'),
     secondsBy(deps, before, 'lesson'),
   ])
@@ -91,7 +100,11 @@ async function lessons(deps: Deps, { span, before }: ReportSpan, { params }: Des
       { title: '学完率', unit: '%' },
       { title: '看到一半的', unit: '%' },
     ],
-    lines: own.map((line) => lessonLine(line, now.get(String(line.id)) ?? 0, then.get(String(line.id)) ?? 0)),
+    lines: own.map((line) => {
+      const id = String(line.id)
+      const learned = { to: accounts({ ...learnedOn(range), learnedLesson: id }), count: learners.get(line.id) ?? 0 }
+      return lessonLine(line, { value: now.get(id) ?? 0, before: then.get(id) ?? 0, ...learned })
+    }),
     note: '时长是这段时间的；人数和比例从开课算起，每小时更新。',
   }
 }

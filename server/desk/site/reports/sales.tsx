@@ -107,6 +107,9 @@ async function linesOf(deps: Deps, way: Way, [now, before]: readonly [Parts, Par
     .sort((one, other) => Number(other.cells[0]?.value) - Number(one.cells[0]?.value))
 }
 
+/** The money that a coupon took off the orders of another cell. */
+const savedCell = (value: number, orders: Cell | undefined): Cell => ({ value, to: orders?.to, count: orders?.value ?? 0 })
+
 async function tableOf(deps: Deps, way: Way, { span, before, range }: ReportSpan): Promise<ReportTable> {
   const parts = await Promise.all([partsWithin(deps.db, way.family, span), partsWithin(deps.db, way.family, before)])
   const lines = await linesOf(deps, way, parts, range)
@@ -116,7 +119,7 @@ async function tableOf(deps: Deps, way: Way, { span, before, range }: ReportSpan
     return { ...base, columns, sum: cellsOf(all, then, range, {}) }
   }
   const saved = await savedBy(deps, parts[0])
-  const withSaved = lines.map((line) => ({ ...line, cells: [...line.cells, { value: saved(line.name) }] }))
+  const withSaved = lines.map((line) => ({ ...line, cells: [...line.cells, savedCell(saved(line.name), line.cells[1])] }))
   return { ...base, lines: withSaved, columns: [...columns, { title: '券省下的', unit: '元' }] }
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps'
-import { type ReportSpan, type ReportTable, report } from '#server/desk/frame/report'
+import { type Line, type ReportSpan, type ReportTable, report } from '#server/desk/frame/report'
 import { TEACHER_ACTS } from '#server/repositories/doubt/teacher-parts'
 import { livesWithin } from '#server/repositories/learn/lesson-watch'
 import { countAttendance } from '#server/repositories/learn/live/attendance'
@@ -12,22 +12,30 @@ const query = (path: string, texts: Readonly<Record<string, string>>) => `${path
 const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
 const average = (sum: number, count: number) => (count === 0 ? null : sum / count)
 
+type Exam = { name: string | undefined; of: Readonly<Record<string, number>>; before: number; days: Readonly<Record<string, string>> }
+
+/** The results of one paper: each number leads to the papers that it is made of. */
+function examLine(key: string, { name, of: { taken = 0, firsts = 0, passed = 0, marks = 0, seconds = 0 }, before, days }: Exam): Line {
+  const all = { to: query('/results', { paper: key, ...days }), count: taken }
+  return {
+    name: name ?? `试卷 ${key}`,
+    to: `/papers/${key}`,
+    cells: [
+      { value: taken, before, to: all.to },
+      { value: firsts, to: query('/results', { paper: key, which: 'first', ...days }) },
+      { value: passed, to: query('/results', { paper: key, outcome: 'passed', ...days }) },
+      { value: share(passed, taken), count: passed, to: query('/results', { paper: key, outcome: 'passed', ...days }) },
+      { value: average(marks, taken), ...all },
+      { value: average(seconds, taken), ...all },
+    ],
+  }
+}
+
 async function exams(deps: Deps, { span, before, range }: ReportSpan): Promise<ReportTable> {
   const [now, then] = [await partsWithin(deps.db, 'exam-paper', span), await partsWithin(deps.db, 'exam-paper', before)]
   const names = await namesOf(deps.db, 'paper', [...now.keys()])
   const days = { submittedFrom: range.from, submittedTo: range.to }
-  const lines = [...now].map(([key, { taken = 0, firsts = 0, passed = 0, marks = 0, seconds = 0 }]) => ({
-    name: names.get(key) ?? `试卷 ${key}`,
-    to: `/papers/${key}`,
-    cells: [
-      { value: taken, before: then.get(key)?.taken ?? 0, to: query('/results', { paper: key, ...days }) },
-      { value: firsts, to: query('/results', { paper: key, which: 'first', ...days }) },
-      { value: passed, to: query('/results', { paper: key, outcome: 'passed', ...days }) },
-      { value: share(passed, taken) },
-      { value: average(marks, taken) },
-      { value: average(seconds, taken) },
-    ],
-  }))
+  const lines = [...now].map(([key, of]) => examLine(key, { name: names.get(key), of, before: then.get(key)?.taken ?? 0, days }))
   return {
     title: '考试',
     head: '试卷',
@@ -35,7 +43,7 @@ async function exams(deps: Deps, { span, before, range }: ReportSpan): Promise<R
       { title: '交卷', unit: '份' },
       { title: '第一次做的', unit: '份' },
       { title: '合格', unit: '份' },
-      { title: '合格率', unit: '%' },
+      { title: '合格率', unit: '%', of: '份' },
       { title: '平均分', unit: '分' },
       { title: '平均用时', unit: '小时' },
     ],
@@ -102,12 +110,13 @@ async function staffWork(deps: Deps, { span, before, range }: ReportSpan): Promi
 async function answers(deps: Deps, { span, before, range }: ReportSpan): Promise<ReportTable> {
   const [asked, first, then] = [
     await partsWithin(deps.db, 'doubts', span),
-    await partsWithin(deps.db, 'first-answer', span),
-    await partsWithin(deps.db, 'first-answer', before),
+    await partsWithin(deps.db, 'first-reply', span),
+    await partsWithin(deps.db, 'first-reply', before),
   ]
   const keys = [...new Set([...asked.keys(), ...first.keys()])]
   const names = await namesOf(deps.db, 'course', keys)
-  const days = { madeFrom: range.from, madeTo: range.to }
+  const doubts = (key: string, name: 'made' | 'replied') =>
+    query('/doubts', { [`${name}From`]: range.from, [`${name}To`]: range.to, course: key })
   const waitOf = (parts: typeof first, key: string) => average((parts.get(key)?.waited ?? 0) / 1_000, parts.get(key)?.answers ?? 0)
   return {
     title: '提问和第一次回答',
@@ -119,12 +128,13 @@ async function answers(deps: Deps, { span, before, range }: ReportSpan): Promise
     ],
     lines: keys.map((key) => {
       const [own, last] = [waitOf(first, key), waitOf(then, key)]
+      const replied = { to: doubts(key, 'replied'), count: first.get(key)?.answers ?? 0 }
       return {
         name: key === NONE ? '不属于课程' : (names.get(key) ?? `课程 ${key}`),
         cells: [
-          { value: asked.get(key)?.asked ?? 0, to: query('/doubts', key === NONE ? { ...days, course: NONE } : { ...days, course: key }) },
-          { value: first.get(key)?.answers ?? 0 },
-          { value: own, ...(last !== null && { before: last }) },
+          { value: asked.get(key)?.asked ?? 0, to: doubts(key, 'made') },
+          { value: replied.count, to: replied.to },
+          { value: own, ...replied, ...(last !== null && { before: last }) },
         ],
       }
     }),
@@ -144,8 +154,8 @@ async function lives(deps: Deps, { days }: ReportSpan): Promise<ReportTable> {
         cells: [
           { value: came, to: to('came') },
           { value: missed, to: to('missed') },
-          { value: share(came, came + missed) },
-          { value: average(minutes * 60, came) },
+          { value: share(came, came + missed), count: came, to: to('came') },
+          { value: average(minutes * 60, came), count: came, to: to('came') },
         ],
       }
     }),

@@ -3,8 +3,10 @@ import { tx } from '#server/database/tables'
 import { buildDesk } from '#server/desk/app'
 import { handlers } from '#server/jobs/handlers'
 import { prepareJobs, runDueJobs } from '#server/jobs/runner'
+import { emptyPublicCache } from '#server/public-cache'
 import { putEmail } from '#server/repositories/account/email'
 import { mailingRules } from '#server/repositories/account/money-rules'
+import { brandRows, putBrands } from '#server/repositories/site/brands'
 import { message } from '@/contract/account/message'
 import { startServer, type TestServer } from '../../../support/server'
 import { type Browser, staffBrowser, tokenIn } from '../staff'
@@ -121,6 +123,32 @@ describe('messages to many', () => {
     const form0 = await browser.get('/acts/send-mailing/new')
     expect(form0.body).toContain('没有设置通知短信的模板')
     await other.close()
+  })
+
+  it('a text message in two parts costs two, and its text and count are shown before it is sent', async () => {
+    const title = '冬'.repeat(20)
+    const shown = await marketing.get('/acts/send-mailing/new')
+    const preview = async () => {
+      const texts = { ...form, title, link: '', channels: 'sms', at: '', _token: tokenIn(shown.body), _step: 'preview' }
+      return (await marketing.post('/acts/send-mailing/new', texts)).body
+    }
+    expect(await preview()).toContain('短信：3 位，约 0.14 元')
+    const [school, ...others] = await brandRows(server.db)
+    if (!school) throw new Error('no brand')
+    await tx(server.db, (work) => putBrands(work, [{ ...school, name: '名'.repeat(20), smsName: '签'.repeat(16) }, ...others]))
+    emptyPublicCache(server.deps)
+    const long = `【${'签'.repeat(16)}】${title}，请打开${'名'.repeat(20)}查看。拒收请回复R`
+    const body = await preview()
+    expect(body).toContain(`短信：3 位，每位 ${long.length} 字算 2 条，一共 6 条，约 0.27 元`)
+    expect(body).toContain(`短信内容：${long}`)
+    await server.db.insertInto('act_limit').values({ act: 'send-mailing', above: 20 }).execute()
+    await staffBrowser(server, desk, ['owner'])
+    expect((await send({ title })).to).toMatch(/^\/waiting-acts\/\d+/)
+    await server.db.updateTable('act_limit').set({ above: 27 }).execute()
+    await send({ title, mobiles: MOBILES.join('\n') })
+    await run()
+    const sent = await server.db.selectFrom('sms_outbox').select('body').where('purpose', '=', 'notice').execute()
+    expect(sent.map((row) => row.body)).toEqual([long, long, long])
   })
 
   it('text messages that cost more than the limit wait for a second person', async () => {

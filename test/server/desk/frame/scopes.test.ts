@@ -1,8 +1,10 @@
 /** @sandbox own */
 import type { FastifyInstance } from 'fastify'
+import { unzipSync } from 'fflate'
 import { tableShapes } from '#server/database/catalogue'
 import { buildDesk, deskActs, deskPages } from '#server/desk/app'
 import { formToken } from '#server/desk/frame/form-token'
+import { keyOf } from '#server/desk/frame/permission'
 import { refuseAct } from '#server/desk/frame/reach'
 import type { ActRow, PageRow } from '#server/desk/frame/row'
 import { reachOf, statedNames, statedReach } from '#server/desk/frame/scopes'
@@ -11,7 +13,7 @@ import { narrowedTables, type Scope, type ScopedKind } from '#server/repositorie
 import { isStaffRole, mayUse, type StaffRole, staffRoles } from '@/domain/account/staff-roles'
 import { startServer, type TestServer } from '../../../support/server'
 import { crawl } from '../crawl'
-import { type Browser, staffBrowser } from '../staff'
+import { type Browser, staffBrowser, staffIdOf } from '../staff'
 import { digestOf, fillHalf, type Half, nameCourses, namesIn } from './scope-world'
 
 const STATE =
@@ -79,9 +81,19 @@ describe('a narrowed member of the staff', () => {
   } satisfies Record<string, Scope>
   type Way = keyof typeof scopes
 
-  const browserFor = async (roles: StaffRole[], scope: Scope | null): Promise<Browser> => {
-    const browser = await staffBrowser(server, desk, roles)
-    const { id } = await server.db.selectFrom('staff').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  /** Somebody of a preset of the desk, or of a set of the school that holds all there is to allow. */
+  type Who = StaffRole | 'set'
+  const everybody: readonly Who[] = [...everyRole, 'set']
+
+  const browserFor = async (who: readonly Who[], scope: Scope | null): Promise<Browser> => {
+    const browser = await staffBrowser(server, desk, who.filter(isStaffRole))
+    const id = await staffIdOf(server, browser)
+    if (who.includes('set')) {
+      const permissions = JSON.stringify([...deskPages, ...deskActs].map(keyOf))
+      const set = { name: `全部${id}`, permissions, made_at: 1 }
+      const { id: set_id } = await server.db.insertInto('permission_set').values(set).returning('id').executeTakeFirstOrThrow()
+      await server.db.insertInto('staff_permission_set').values({ staff_id: id, set_id }).execute()
+    }
     await server.db
       .updateTable('staff')
       .set({ scope: scope && JSON.stringify(scope) })
@@ -91,10 +103,10 @@ describe('a narrowed member of the staff', () => {
   }
 
   const isOwn = (way: Way, kind: ScopedKind) => way === 'course' || !notOfClass.has(kind)
-  /** Whether somebody of a role, so narrowed, has the page or the act at all. */
-  const may = (role: StaffRole, way: Way, row: PageRow | ActRow) => {
+  /** Whether somebody, so narrowed, has the page or the act at all. */
+  const may = (who: Who, way: Way, row: PageRow | ActRow) => {
     const { isWhole, kinds } = reachOf(row)
-    return mayUse([role], row.roles) && !isWhole && kinds.every((kind) => isOwn(way, kind))
+    return (who === 'set' || mayUse([who], row.roles)) && !isWhole && kinds.every((kind) => isOwn(way, kind))
   }
   const addressOf = (row: PageRow, name: string) => row.path.replace(/:\w+/, encodeURIComponent(name))
   /** Makes the requests of an act: with own objects, and with each of them taken from outside. */
@@ -121,9 +133,9 @@ describe('a narrowed member of the staff', () => {
   })
 
   type Two = { narrowed: Browser; whole: Browser }
-  const twoOf = async (role: StaffRole, way: Way): Promise<Two> => ({
-    narrowed: await browserFor([role], scopes[way]),
-    whole: await browserFor([role], null),
+  const twoOf = async (who: Who, way: Way): Promise<Two> => ({
+    narrowed: await browserFor([who], scopes[way]),
+    whole: await browserFor([who], null),
   })
   const isForeign = ({ body }: { body: string }) => body.includes(outside.words)
 
@@ -138,9 +150,15 @@ describe('a narrowed member of the staff', () => {
     expect([row.path, isForeign(seen) && !namingOthers.has(row.path)]).toEqual([row.path, false])
   }
 
+  /** A page or file with its texts; those of a workbook are taken out of it. */
+  const fileAt = async (browser: Browser, url: string) => {
+    const { status, body, bytes } = await browser.get(url)
+    return { status, body: bytes.subarray(0, 2).toString() === 'PK' ? textsOfWorkbook(bytes) : body }
+  }
+
   /** The list shows own rows and no others; tells whether there were others to leave out. */
   async function tryList({ narrowed, whole }: Two, row: PageRow, file: string): Promise<boolean> {
-    const [seen, all] = [await narrowed.get(row.path + file), await whole.get(row.path + file)]
+    const [seen, all] = [await fileAt(narrowed, row.path + file), await fileAt(whole, row.path + file)]
     expect([row.path, file, seen.status, isForeign(seen)]).toEqual([row.path, file, 200, false])
     const hasOwn = reachOf(row).kinds.length > 0 && all.body.includes(inside.words)
     expect([row.path, file, !hasOwn || seen.body.includes(inside.words)]).toEqual([row.path, file, true])
@@ -160,7 +178,7 @@ describe('a narrowed member of the staff', () => {
       const values = { ...formOf(chosen, own), [field]: others[kind] ?? '' }
       const staff = { id: 0, scope: scopes[way] }
       await expect(refuseAct(server.db, row, { ref: refs.inside, staff, values })).rejects.toThrow('不存在')
-      if (formTried.has(row.name)) expect([address, await takesOther(narrowed, address, field)]).toEqual([address, false])
+      expect([address, await takesOther(narrowed, address, field)]).toEqual([address, false])
     }
   }
 
@@ -173,11 +191,12 @@ describe('a narrowed member of the staff', () => {
     const form = { ...texts, ...formOf(chosen, own), [field]: others[chosen[field] ?? 'users'] ?? '' }
     const _token = formToken(browser.session, address.split('/').slice(2).join('/'), server.clock.now())
     const { body } = await browser.post(address, { ...form, _token, _step: 'preview' })
-    return !body.includes('这一条不存在') || isForeign({ body })
+    const isRefused = formTried.has(name) ? body.includes('这一条不存在') : !body.includes('确认后将会')
+    return !isRefused || isForeign({ body })
   }
 
   describe.each(Object.keys(scopes) as Way[])('narrowed to a %s', (way) => {
-    const closedOf = async (role: StaffRole, rows: readonly (PageRow | ActRow)[], { narrowed }: Two) => {
+    const closedOf = async (role: Who, rows: readonly (PageRow | ActRow)[], { narrowed }: Two) => {
       for (const row of rows.filter((each) => !may(role, way, each))) {
         const url = 'path' in row ? addressOf(row, '1') : `/acts/${row.name}/1`
         expect([url, (await narrowed.get(url)).status]).toEqual([url, 403])
@@ -185,25 +204,25 @@ describe('a narrowed member of the staff', () => {
       return rows.filter((each) => may(role, way, each))
     }
 
-    it.each(everyRole)('as %s opens its own objects and no others', async (role) => {
+    it.each(everybody)('as %s opens its own objects and no others', async (role) => {
       const two = await twoOf(role, way)
       const rows = deskPages.filter(({ path }) => path.includes(':'))
       await closedOf(role, rows, two)
       for (const row of rows.filter((each) => may(role, way, each))) await tryPage(two, row)
     })
 
-    it.each(everyRole)('as %s sees its own rows in every list, on the page and in the file', async (role) => {
+    it.each(everybody)('as %s sees its own rows in every list, on the page and in the file', async (role) => {
       const two = await twoOf(role, way)
       const rows = deskPages.filter(({ path }) => !path.includes(':'))
       await closedOf(role, rows, two)
       let shown = 0
       for (const row of rows.filter((each) => may(role, way, each)))
-        for (const file of ['', '?format=csv', '?sum=1']) if (await tryList(two, row, file)) shown += 1
+        for (const file of ['', '?format=csv', '?format=xlsx', '?sum=1']) if (await tryList(two, row, file)) shown += 1
       // The others are shown what a narrowed reader is not.
       expect(shown > 1 || role === 'marketing').toBe(true)
     })
 
-    it.each(everyRole)('as %s does nothing to what is outside', async (role) => {
+    it.each(everybody)('as %s does nothing to what is outside', async (role) => {
       const two = await twoOf(role, way)
       const before = await digestOf(server.db)
       await closedOf(role, deskActs, two)
@@ -223,11 +242,22 @@ describe('a narrowed member of the staff', () => {
       expect(wrong.map(({ title }) => title)).toEqual([])
     })
 
-    it('finds its own learner by the search box and no other', async () => {
+    it('finds its own learner by the search box and no other, and nothing else from outside', async () => {
       const narrowed = await browserFor([...everyRole], scopes[way])
-      const find = async ({ userId, words }: Half) =>
-        (await narrowed.get(`/search?q=${encodeURIComponent(words)}`)).body.includes(`/learners/${userId}`)
-      expect([await find(inside), await find(outside)]).toEqual([true, false])
+      const find = async (word: string | number) => (await narrowed.get(`/search?q=${encodeURIComponent(word)}`)).body
+      const toLearner = ({ userId }: Half) => `/learners/${userId}`
+      expect(await find(inside.words)).toContain(toLearner(inside))
+      const { mobile } = await server.db.selectFrom('users').select('mobile').where('id', '=', outside.userId).executeTakeFirstOrThrow()
+      const { id } = await server.db.selectFrom('orders').select('id').where('order_sn', '=', outside.order).executeTakeFirstOrThrow()
+      for (const word of [outside.words, outside.userId, outside.order, id, outside.course, mobile ?? '', (mobile ?? '').slice(-4)]) {
+        const body = (await find(word)).replace(/<title>.*?<form|value="[^"]*"|没有找到「[^」]*」/g, '')
+        expect([
+          word,
+          body.includes(toLearner(outside)),
+          body.includes(`/orders/${id}"`),
+          body.includes(`/courses/${outside.course}"`),
+        ]).toEqual([word, false, false, false])
+      }
     })
 
     it('does an act to many of its own rows and to no others', async () => {
@@ -243,8 +273,26 @@ describe('a narrowed member of the staff', () => {
       const from = `from=/accounts&id=${inside.userId}`
       expect((await narrowed.get(`/bulk/lock-account?${from}`)).status).toBe(200)
       expect((await narrowed.get(`/bulk/lock-account?${from}&id=${outside.userId}`)).status).toBe(404)
+      const both = [inside, outside].map(({ userId }) => String(userId))
+      const _token = () => formToken(narrowed.session, 'bulk/lock-account', server.clock.now())
+      const post = async (id: readonly string[], items: readonly string[], _step: string) => {
+        const sent = { id, _count: String(items.length), _item: items.map((each) => `${each}:0`), _step, _token: _token() }
+        return narrowed.post('/bulk/lock-account', { from: '/accounts', reason: '样例', ...sent })
+      }
+      await server.db.updateTable('staff_session').set({ confirmed_at: server.clock.now() }).execute()
+      expect((await post(both, both, 'preview')).status).toBe(404)
+      expect(await lockedOf(inside, outside)).toEqual([false, false])
+      // The rows that a form names are tried once more, each by itself.
+      expect((await post(both.slice(0, 1), both, 'run')).status).toBe(303)
+      expect(await lockedOf(inside, outside)).toEqual([true, false])
+      await server.db.updateTable('users').set({ is_locked: false }).execute()
     })
   })
+
+  const lockedOf = async (...halves: readonly Half[]) => {
+    const rows = await server.db.selectFrom('users').select(['id', 'is_locked']).execute()
+    return halves.map(({ userId }) => rows.find(({ id }) => id === userId)?.is_locked)
+  }
 
   const formOf = (chosen: Readonly<Record<string, ScopedKind>>, from: Partial<Record<ScopedKind, string>>) =>
     Object.fromEntries(Object.entries(chosen).map(([field, kind]) => [field, from[kind] ?? '']))
@@ -273,6 +321,13 @@ const namingOthers = new Set(['/courses/:id/more'])
 
 /** Acts whose form is filled by samples alone, so that it is refused for the object from outside and nothing else. */
 const formTried = new Set(['grant-course', 'join-class'])
+
+/** The texts of a workbook, in its sheets and beside them. */
+const textsOfWorkbook = (bytes: Uint8Array) =>
+  Object.entries(unzipSync(new Uint8Array(bytes)))
+    .filter(([name]) => name.endsWith('.xml'))
+    .map(([, part]) => Buffer.from(part).toString())
+    .join('')
 
 /** Tables whose rows say nothing of a learner or course of another scope, with the reason. */
 const openTables = new Set(`category_lock gift_batch_course distribution raffle_prize`.split(' '))

@@ -7,9 +7,10 @@ import { awardCash, settleDueCash } from '#server/services/wallet/wallet/settle-
 import { message } from '@/contract/account/message'
 import { wallet } from '@/contract/wallet/wallet'
 import { ownTicket } from '../../../support/own-ticket'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { newKey } from '../../../support/shop'
-import { type Browser, staffBrowser } from '../staff'
+import { type Browser, sendAtOnce, staffBrowser } from '../staff'
 
 let made = 0
 
@@ -108,6 +109,26 @@ describe('a cash-out that a person looks at', () => {
     const three = await asked(150_000)
     await first.act('decide-cash-out', three.id, { ...plain, decision: 'agree' })
     expect(await seen()).toMatchObject({ status: 'paid' })
+  })
+
+  it('ends before the learner has another, so that halves of one learner never wait side by side', async () => {
+    const { id } = await asked(150_000)
+    const half = server.db.selectFrom('cash_out').selectAll().where('id', '=', id)
+    const { id: _, ...row } = await half.executeTakeFirstOrThrow()
+    const other = { ...row, cash_out_no: `${row.cash_out_no}2`, idempotency_key: newKey() }
+    await expect(server.db.insertInto('cash_out').values(other).execute()).rejects.toThrow('cash_out_open')
+  })
+
+  onPostgres('agreed to twice at the same moment by one person waits for another', async () => {
+    const { id } = await asked(200_000)
+    const act = { name: 'decide-cash-out', ref: id, form: { ...plain, decision: 'agree' } }
+    const { hasWaited, value } = await race(server.db, {
+      hold: (work) => work.selectFrom('cash_out').select('id').where('id', '=', id).forUpdate().execute(),
+      act: () => sendAtOnce(server, first, [act, act]),
+      count: 2,
+    })
+    expect([hasWaited, value.map(({ status }) => status).sort()]).toEqual([true, [303, 422]])
+    expect(await seen()).toMatchObject({ status: 'applied', stage: 'second' })
   })
 
   it('gives the cash back with a reason when it is refused', async () => {

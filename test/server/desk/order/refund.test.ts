@@ -2,17 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
 import { gatewayOf } from '#server/providers/payment/gateway'
 import { ProviderFailure } from '#server/providers/payment/provider'
+import { lockMover } from '#server/repositories/account/moved-alone'
 import { advanceRefund } from '#server/services/order/after-sale/after-sale'
 import { settle } from '#server/services/order/settle'
 import { message } from '@/contract/account/message'
 import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { booksOf, newKey, orderRow, payFor } from '../../../support/shop'
-import { type Browser, staffBrowser } from '../staff'
+import { type Browser, sendAtOnce, staffBrowser, staffIdOf } from '../staff'
 
 const DAY = 86_400_000
 const COURSE = 101
+const OTHER_COURSE = 102
 let made = 0
 
 describe('a refund beyond the rules', () => {
@@ -38,10 +41,10 @@ describe('a refund beyond the rules', () => {
   })
   afterEach(() => jest.restoreAllMocks())
 
-  const bought = async (price = 39_900) => {
-    await server.db.updateTable('course').set({ price, list_price: price }).where('id', '=', COURSE).execute()
+  const bought = async (price = 39_900, courseId = COURSE) => {
+    await server.db.updateTable('course').set({ price, list_price: price }).where('id', '=', courseId).execute()
     const body = {
-      courseId: COURSE,
+      courseId,
       idempotencyKey: newKey(),
       buyFrom: 'h5' as const,
       isBargainPaid: 0,
@@ -49,7 +52,7 @@ describe('a refund beyond the rules', () => {
       envelopeId: 0,
       beans: 0,
     }
-    const { orderSn } = await server.send(order.create, { body: { ...body, agreed: await agreedFor() } }, learner)
+    const { orderSn } = await server.send(order.create, { body: { ...body, agreed: await agreedFor(courseId) } }, learner)
     const { notice } = await payFor(server, learner, orderSn, 'wechat_h5')
     await settle(server.deps, (await gatewayOf(server.deps)).wechat, notice)
     await server.db
@@ -59,13 +62,13 @@ describe('a refund beyond the rules', () => {
       .execute()
     return orderSn
   }
-  const agreedFor = async () => {
-    const { protocols } = await server.send(order.quote, { query: { courseId: COURSE } }, learner)
+  const agreedFor = async (courseId: number) => {
+    const { protocols } = await server.send(order.quote, { query: { courseId } }, learner)
     return protocols.map(({ courseId, id, version }) => ({ courseId, id, version }))
   }
   /** An order that was paid ten days ago and is asked back, and its case. */
-  const asked = async (price?: number) => {
-    const orderSn = await bought(price)
+  const asked = async (price?: number, courseId?: number) => {
+    const orderSn = await bought(price, courseId)
     const body = { seqs: [1], reason: '报错了科目', isByPerson: true }
     const refund = await server.send(afterSale.askRefund, { params: { orderSn }, body }, learner)
     const { id } = await server.db.selectFrom('refund').select('id').where('refund_no', '=', refund.refundNo).executeTakeFirstOrThrow()
@@ -157,7 +160,7 @@ describe('a refund beyond the rules', () => {
     expect(await seen(orderSn)).toMatchObject({ stage: 'second' })
     await server.db
       .updateTable('refund')
-      .set({ decided_by: await idOf(both) })
+      .set({ decided_by: await staffIdOf(server, both) })
       .where('id', '=', id)
       .execute()
     expect((await both.act('second-refund', id, { decision: 'agree', remark: '' })).body).toContain('批过第一次的人不能复核')
@@ -179,11 +182,24 @@ describe('a refund beyond the rules', () => {
     expect(await seen(two.orderSn)).toMatchObject({ status: 'succeeded' })
   })
 
-  const idOf = async ({ session }: Browser) => {
-    const { hashOf } = await import('#server/repositories/account/session/session')
-    const row = await server.db.selectFrom('staff_session').select('staff_id').where('hash', '=', hashOf(session)).executeTakeFirstOrThrow()
-    return row.staff_id
-  }
+  onPostgres('waits for a second person with one of two halves that are sent at the same moment', async () => {
+    const halves = [await asked(), await asked(39_900, OTHER_COURSE)]
+    const mover = { act: 'decide-refund', staffId: await staffIdOf(server, service), userId: learner.userId }
+    const { hasWaited, value } = await race(server.db, {
+      hold: (work) => lockMover(work, mover),
+      act: () =>
+        sendAtOnce(
+          server,
+          service,
+          halves.map(({ id }) => ({ name: 'decide-refund', ref: id, form: { ...plain, choice: 'whole', note: '同意退。' } })),
+        ),
+      count: 2,
+    })
+    expect([hasWaited, value.map(({ status }) => status)]).toEqual([true, [303, 303]])
+    const ends = await Promise.all(halves.map(async ({ orderSn }) => (await seen(orderSn))?.stage ?? 'none'))
+    expect(ends.sort()).toEqual(['none', 'second'])
+    expect(await owns()).toBe(1)
+  })
 
   it('comes back to the queue with the words of the provider, and goes out under a new number', async () => {
     const { orderSn, refund, id } = await asked()

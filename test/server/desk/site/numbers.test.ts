@@ -100,6 +100,27 @@ describe('the figures of the first page', () => {
     expect([status, /合计 (\d+)/.exec(plain(body))?.[1]]).toEqual([200, String(count)])
   })
 
+  it.each(numbers.map((row) => [row.name, row] as const))(
+    '%s opens on each day of its chart what it counts on that day',
+    async (_name, row) => {
+      const owner = await staffBrowser(server, desk, ['owner'])
+      const bars = await row.byDay(server.deps, week())
+      expect(bars).toHaveLength(7)
+      let rows = 0
+      for (const [at, { day, value }] of bars.entries()) {
+        const from = today + (at - 6) * DAY_MS
+        const count = await row.counted(server.deps, { from, below: from + DAY_MS })
+        const { body } = await owner.get(`${row.rows({ from: day, to: day })}&sum=1`)
+        const words = plain(body).replaceAll(',', '')
+        expect([day, /合计 (\d+)/.exec(words)?.[1]]).toEqual([day, String(count)])
+        if (row.unit !== '元' && row.unit !== '小时') expect([day, value]).toEqual([day, count])
+        if (row.name === 'returned') expect(words).toContain(`共 ¥${value / 100}`)
+        rows += count
+      }
+      expect(rows).toBeGreaterThan(0)
+    },
+  )
+
   it('stand with last week beside them, as a chart and as a table', async () => {
     const finance = await staffBrowser(server, desk, ['finance'])
     const { body } = await finance.get('/')

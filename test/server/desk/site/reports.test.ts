@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import { buildDesk } from '#server/desk/app'
 import type { ReportTable } from '#server/desk/frame/report'
 import { reports } from '#server/desk/site/reports/reports'
+import { keepWatched } from '#server/repositories/learn/lesson-watch'
 import { midnightOf } from '#server/repositories/site/numbers'
 import { startServer, type TestServer } from '../../../support/server'
 import { type Browser, staffBrowser } from '../staff'
@@ -10,6 +11,16 @@ import { type Browser, staffBrowser } from '../staff'
 const DAY_MS = 86_400_000
 /** Units of what is counted row by row. */
 const counts: readonly string[] = ['笔', '人', '份', '题', '次']
+/** Shares that are no part of a list, and answers of practice, which the question of the line shows. */
+const withoutRows = new Set([
+  '/learning 按课程 开始学的课时',
+  '/learning 按课程 学完的课时',
+  '/learning/:id 看到一半的',
+  '/learning/lessons/:id 看过这一段的',
+  '/exam-numbers 练习里最容易错的题 第一次作答',
+  '/exam-numbers 练习里最容易错的题 答对',
+  '/exam-numbers 练习里最容易错的题 答对率',
+])
 const plain = (html: string) => html.replaceAll(/<[^>]+>/g, '')
 
 /** Answers and marks of a member of the staff, and a live with those who came and who did not. */
@@ -84,6 +95,8 @@ describe('reports over the demo school', () => {
     owner = await staffBrowser(server, desk, ['owner'])
     await work(server)
     await promote(server)
+    for (const lesson of await server.db.selectFrom('lesson').select('id').execute())
+      await keepWatched(server.db, lesson.id, server.clock.now())
   })
   afterAll(async () => {
     await desk.close()
@@ -93,30 +106,71 @@ describe('reports over the demo school', () => {
   const visit = (query: Record<string, string>, params: Record<string, string> = {}) =>
     ({ query, params, ip: '', staff: { id: 1, roles: ['owner'], permissions: [] } }) as never
 
-  /** The reports of all objects that the reports of a list lead to. */
+  /** Addresses of reports on no object; those on one are reached by the lines of these. */
   const addresses = reports.flatMap(({ path }) => (path.includes(':') ? [] : [path]))
+  const ranges = ['today', 'week', 'month']
 
-  /** The numbers of a report that count rows and lead to them. */
-  function countsIn({ columns, lines, sum = [] }: ReportTable) {
-    const cells = [...lines.map((line) => line.cells), sum]
-    const counted = columns.flatMap(({ unit }, at) =>
-      cells.flatMap((row) => {
-        const { to, value, count = counts.includes(unit) ? value : null } = row[at] ?? { value: null }
-        return to !== undefined && count ? [{ to, value: count }] : []
-      }),
-    )
-    return counted
+  /** The report at an address, with its parameters. */
+  const reportAt = (address: string) =>
+    reports.flatMap((row) => {
+      const found = new RegExp(`^${row.path.replace(/:(\w+)/, '(?<$1>\\d+)')}$`).exec(address)
+      return found ? [{ row, params: { ...found.groups } }] : []
+    })[0]
+
+  /** A number of a report; `rows`: how many rows its list has, where it says so. */
+  type Counted = { place: string; unit: string; value: number; to: string | undefined; rows: number | null; isSum: boolean }
+
+  /** The numbers of a report and of those that its lines lead to. */
+  async function numbersAt(address: string, range: string): Promise<Counted[]> {
+    const found = reportAt(address)
+    if (!found) return []
+    const { row, params } = found
+    const tables = await row.tables(server.deps, visit({ range }, params))
+    const own = tables.flatMap((table) => cellsIn(table, row.path))
+    const below: Counted[] = []
+    for (const { to = '' } of tables.flatMap(({ lines }) => lines)) below.push(...(await numbersAt(to, range)))
+    return [...own, ...below]
   }
 
-  it.each(addresses)('%s lists as many rows behind each of its counts as it counts', async (path) => {
-    const row = reports.find((each) => each.path === path)
-    const tables = (await row?.tables(server.deps, visit({ range: 'month' }))) ?? []
-    const found = tables.flatMap(countsIn)
+  function cellsIn({ title, columns, lines, sum = [] }: ReportTable, path: string): Counted[] {
+    const head = path.includes(':') ? path : `${path} ${title}`
+    return [...lines.map(({ cells }) => cells), sum].flatMap((cells) =>
+      cells.flatMap(({ value, to, count }, at) => {
+        const { title: name = '', unit = '元' } = columns[at] ?? {}
+        const rows = count ?? (counts.includes(unit) ? value : null)
+        return value ? [{ place: `${head} ${name}`, unit, value, to, rows, isSum: unit === '元' && count === undefined }] : []
+      }),
+    )
+  }
+
+  /** Opens a list, and reads how many rows it has and the sums of money in it; several numbers may lead to one. */
+  const lists = new Map<string, ReturnType<typeof readList>>()
+  const listAt = (to: string) => {
+    const list = lists.get(to) ?? readList(to)
+    lists.set(to, list)
+    return list
+  }
+
+  async function readList(to: string) {
+    const { status, body } = await owner.get(`${to}${to.includes('?') ? '&' : '?'}sum=1`)
+    const words = plain(/<p class="sums".*?<\/p>/.exec(body)?.[0] ?? '')
+    const sums = [...words.matchAll(/¥(?:<!-- -->)?([\d.]+)/g)].map(([, sum]) => Math.round(Number(sum) * 100))
+    return { status, rows: Number(/合计 (\d+)/.exec(words)?.[1]), sums }
+  }
+
+  async function tryNumber({ to, range, place, value, rows, isSum }: Counted & { range: string }): Promise<void> {
+    if (to === undefined) return
+    const list = await listAt(to)
+    expect([place, range, to, list.status, rows === null ? null : list.rows]).toEqual([place, range, to, 200, rows])
+    if (isSum) expect([place, range, to, list.sums]).toEqual([place, range, to, expect.arrayContaining([value])])
+  }
+
+  it.each(addresses)('%s lists as many rows behind each of its numbers as it counts, and sums the same money', async (path) => {
+    const found: (Counted & { range: string })[] = []
+    for (const range of ranges) for (const each of await numbersAt(path, range)) found.push({ ...each, range })
     expect(found.length).toBeGreaterThan(0)
-    for (const { to, value } of found) {
-      const { status, body } = await owner.get(`${to}${to.includes('?') ? '&' : '?'}sum=1`)
-      expect([to, status, /合计 (\d+)/.exec(plain(body))?.[1]]).toEqual([to, 200, String(value)])
-    }
+    expect(found.filter(({ to, place }) => to === undefined && !withoutRows.has(place))).toEqual([])
+    for (const each of found) await tryNumber(each)
   })
 
   it.each(addresses)('%s is a page for its roles, and a workbook with the same figures', async (path) => {
