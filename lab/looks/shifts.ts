@@ -1,0 +1,81 @@
+/**
+ * Usage: npm run audit -- shifts [area or route …]
+ *
+ * Opens every screen twice on a slow line at 375 and at 1440 pixels, on a device that stored nothing but the session and again with what the
+ * first visit stored, and adds up how far its parts move without a touch while it loads. A screen that moves more than 0.005 is a finding, told
+ * with the parts that moved. Areas and routes choose some.
+ * Needs the build of mobile web. Needs a Chromium (CHROMIUM_PATH, or as root it is installed).
+ */
+import type { Browser, Page } from 'playwright-core'
+import { type Kept, launchBrowser, openTab } from '../../test/support/browser'
+import { close } from '../../test/support/journey'
+import { isAskedFor, type Place } from './addresses'
+import { show, withLooks } from './open'
+import { type Moved, shiftOf, shiftScript } from './shift'
+
+const MOST = 0.005
+const LATENCY_MS = 150
+const sizes = [
+  { width: 375, height: 812 },
+  { width: 1440, height: 900 },
+]
+const visits = ['cold', 'kept']
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+type Visit = { name: string; shift: Moved }
+
+/** Holds the replies up, so that what comes late is seen to come late. */
+async function slowDown(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY_MS, downloadThroughput: -1, uploadThroughput: -1 })
+}
+
+const sessionKeys = new Set(['refreshToken', 'accessToken', 'expiresTime', 'userId'])
+
+/** Leaves of what a browser stored the session alone, as on a device that never opened a page. */
+const coldOf = ({ cookies, origins }: Kept): Kept => ({
+  cookies,
+  origins: origins.map(({ origin, localStorage }) => ({ origin, localStorage: localStorage.filter(({ name }) => sessionKeys.has(name)) })),
+})
+
+/** Opens a place twice in a new context of this size. */
+async function measure(browser: Browser, origin: string, kept: Kept | undefined, place: Place, size: (typeof sizes)[number]) {
+  const tab = await openTab(browser, origin, shiftScript, kept)
+  const told: Visit[] = []
+  try {
+    await tab.page.setViewportSize(size)
+    await slowDown(tab.page)
+    for (const visit of visits) {
+      await show(tab, place)
+      told.push({ name: `${visit} ${size.width}`, shift: await tab.page.evaluate(shiftOf) })
+    }
+  } finally {
+    await tab.close()
+  }
+  return told
+}
+
+/** Tells what a place did in all visits; true when it stood still. */
+function tell({ name }: Place, told: readonly Visit[]): boolean {
+  const moved = told.filter(({ shift }) => shift.sum > MOST)
+  say(`  ${moved.length > 0 ? '✗' : '✓'} ${name} ${told.map((visit) => `${visit.name} ${visit.shift.sum.toFixed(4)}`).join(', ')}`)
+  for (const { name: visit, shift } of moved) for (const line of shift.parts) say(`      ${visit}: ${line}`)
+  return moved.length === 0
+}
+
+async function main(): Promise<void> {
+  const tally = { passed: 0, failed: 0 }
+  await withLooks(async ({ open, origin, tabFor }) => {
+    const session = coldOf(await tabFor({ isLogin: false }).page.context().storageState())
+    const browser = await launchBrowser()
+    for (const place of open.filter(isAskedFor(process.argv.slice(2)))) {
+      const told: Visit[] = []
+      for (const size of sizes) told.push(...(await measure(browser, origin, place.isLogin ? undefined : session, place, size)))
+      tally[tell(place, told) ? 'passed' : 'failed'] += 1
+    }
+    await browser.close()
+  })
+  close([tally])
+}
+
+void main()
