@@ -101,6 +101,18 @@ describe('a chapter', () => {
     expect(recited.solutions.map(({ questionId }) => questionId)).toEqual(answerable(recited).map(({ id }) => id))
   })
 
+  it('shows what was answered wrong the last time where a list is only read', async () => {
+    const ids: number[] = [Q.single, Q.determine, Q.child]
+    const before = await hall.start({ kind: 'questions', ids }, learner)
+    await hall.give(before.id, Q.single, letters('C'), learner)
+    await hall.give(before.id, Q.determine, null, learner)
+    const later = await hall.start({ kind: 'questions', ids }, learner)
+    await hall.give(later.id, Q.single, letters('D'), learner)
+    const read = await hall.start({ kind: 'questions', ids }, learner, 'recite')
+    expect(read.answers).toMatchObject([{ questionId: Q.single, answer: letters('D'), verdict: 'wrong', marksGot: 0 }])
+    expect((await hall.start({ kind: 'chapter', chapterId: 22101 }, learner, 'recite')).answers).toEqual([])
+  })
+
   it('starts once for two devices at the same time', async () => {
     const [one, other] = await Promise.all([hall.startChapter(learner), hall.startChapter(learner)])
     expect(one.id).toBe(other.id)
