@@ -10,6 +10,7 @@ import { findTrade, payTrade, type SandboxTrade } from '#server/repositories/ord
 import { brandAt } from '#server/repositories/site/brands'
 import { amountText } from '@/domain/money/price'
 import { readJson } from '@/domain/text/read-json'
+import { quitUrlOf } from './provider'
 import { type OutgoingNotification, paidNotificationOf, sandboxKeys } from './sandbox'
 import { sheetSig, userSignature } from './virtual-api'
 
@@ -109,7 +110,7 @@ function servePages(app: FastifyInstance, deps: Deps, post: Poster) {
   })
   app.post<ByTrade>('/cashier/:tradeNo/give-up', { schema }, async ({ params }, reply) => {
     const trade = await findTrade(deps.db, params.tradeNo)
-    return trade ? reply.redirect(trade.return_url, 303) : showPage(reply, 404, noTradePage)
+    return trade ? reply.redirect(quitUrlOf(trade.return_url), 303) : showPage(reply, 404, noTradePage)
   })
 }
 

@@ -138,9 +138,10 @@ describe('confirming a payment', () => {
 })
 
 describe('cancelling a payment', () => {
-  it('leads back and leaves the order unpaid', async () => {
+  it('leads straight to the order, which stays unpaid', async () => {
     const { orderSn, tradeNo } = await opened()
-    expect((await press(tradeNo, 'give-up')).headers.location).toBe(returnAddress(orderSn))
+    const { origin } = new URL(returnAddress(orderSn))
+    expect((await press(tradeNo, 'give-up')).headers.location).toBe(`${origin}/course/pay?orderSn=${orderSn}`)
     expect(await statusOf(orderSn)).toBe('pending_payment')
     await press(tradeNo, 'pay')
     expect(await statusOf(orderSn)).toBe('completed')
