@@ -14,7 +14,7 @@ import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 
-definePageConfig({ navigationBarTitleText: '分销详情', enableShareAppMessage: true, enableShareTimeline: true })
+definePageConfig({ navigationBarTitleText: '分享赚', enableShareAppMessage: true, enableShareTimeline: true })
 
 const notes = { coming: '活动还没有开始', running: '', ended: '活动已结束，已获得的奖励照常结算' } as const
 
