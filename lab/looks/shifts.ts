@@ -11,7 +11,35 @@ import { type Kept, launchBrowser, openTab } from '../../test/support/browser'
 import { close } from '../../test/support/journey'
 import { isAskedFor, type Place } from './addresses'
 import { show, withLooks } from './open'
-import { type Moved, shiftOf, shiftScript } from './shift'
+
+/** Holds by how much a page moved by itself since it began to load, and the parts that moved farthest. */
+type Moved = { sum: number; parts: string[] }
+
+/** Notes from the first paint on each part that moves without a touch. */
+const shiftScript = `
+window.layoutShifts = [];
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) {
+    if (entry.hadRecentInput) continue;
+    const parts = entry.sources.map(({ node, previousRect: from, currentRect: to }) => {
+      const found = node instanceof Element ? node : node?.parentElement;
+      const name = found ? (found.id ? '#' + found.id : '.' + (found.getAttribute('class') ?? found.tagName).split(' ')[0]) : 'a part that is gone';
+      const box = (rect) => [rect.x, rect.y, rect.width, rect.height].map(Math.round).join(' ');
+      return name + ' from ' + box(from) + ' to ' + box(to);
+    });
+    window.layoutShifts.push({ value: entry.value, parts });
+  }
+}).observe({ type: 'layout-shift', buffered: true });
+`
+
+/** Adds up in the page what the script noted. */
+function shiftOf(): Moved {
+  const { layoutShifts } = window as unknown as { layoutShifts: { value: number; parts: string[] }[] }
+  return {
+    sum: layoutShifts.reduce((sum, { value }) => sum + value, 0),
+    parts: layoutShifts.map(({ value, parts }) => `${value.toFixed(4)}: ${parts.join('; ')}`),
+  }
+}
 
 const MOST = 0.005
 const LATENCY_MS = 150

@@ -57,15 +57,15 @@ export async function lastMissed(db: Db, questionIds: readonly number[], userId:
   const ids = sql.join([...questionIds])
   const { rows } = await sql<Graded>`
     select distinct on (question_id) question_id as "questionId", seq, answer, verdict, marks as "marksGot", receipt from (
-      select question_id, seq, answer, verdict, marks, receipt, answered_at as at from practice_answer
+      select question_id, seq, answer, verdict, marks, receipt, answered_at as at, practice_id as place from practice_answer
         where user_id = ${userId} and is_first and question_id in (${ids})
       union all
-      select given.question_id, 1, given.answer, mark ->> 'verdict', (mark ->> 'marks')::int, mark -> 'receipt', result.submitted_at
+      select given.question_id, 1, given.answer, mark ->> 'verdict', (mark ->> 'marks')::int, mark -> 'receipt', result.submitted_at, result.id
         from result
         inner join attempt_answer as given on given.attempt_id = result.attempt_id
         inner join lateral jsonb_array_elements(result.marking) as mark on (mark ->> 'questionId')::int = given.question_id
         where result.user_id = ${userId} and given.question_id in (${ids})
-    ) as missed where verdict in ('wrong', 'partial') order by question_id, at desc`.execute(db)
+    ) as missed where verdict in ('wrong', 'partial') order by question_id, at desc, place desc`.execute(db)
   return rows
 }
 

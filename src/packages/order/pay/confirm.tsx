@@ -46,7 +46,7 @@ function Terms({ protocols, isAgreed, onChange }: TermsProps) {
 }
 
 /** Says what paying agrees to, and how the money comes back. */
-function BeforePaying({ refund }: Pick<Quote, 'refund'>) {
+function BeforePaying({ quote: { refund } }: { quote: Quote }) {
   return (
     <View className="terms small">
       {refund && (
@@ -125,7 +125,7 @@ function Asked({ isSold, quote, wish, orderKey, isAsking, notice, onWish, ...end
       {isSold && <Savings quote={quote} wish={wish} hasBeans={!isBeansOnly} onWish={onWish} />}
       {isSold && <Amounts of={quote} />}
       <ToPay quote={quote} way={way} isBeansOnly={isBeansOnly} onChoose={setChannel} />
-      {payable > 0 && <BeforePaying refund={quote.refund} />}
+      {payable > 0 && <BeforePaying quote={quote} />}
       {quote.protocols.length > 0 && <Terms protocols={quote.protocols} isAgreed={isAgreed} onChange={setAgreed} />}
       <ActionBar lead={<Price fen={payable} isLarge />}>
         {means !== undefined && (
