@@ -100,7 +100,7 @@ function servePages(app: FastifyInstance, deps: Deps, post: Poster) {
   app.get<ByTrade>('/cashier/:tradeNo', { schema }, async ({ params, host }, reply) => {
     const trade = await findTrade(deps.db, params.tradeNo)
     if (!trade) return showPage(reply, 404, noTradePage)
-    // Who goes back from the shop finds no cashier of an order that is paid, but the shop again.
+    // A learner who goes back from the shop finds the shop again, and no cashier of a paid order.
     if (trade.status === 'paid') return reply.redirect(trade.return_url, 303)
     const { name } = await brandAt(deps, host)
     const isOpen = trade.status === 'open' && deps.now() < trade.expires_at

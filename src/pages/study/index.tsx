@@ -43,7 +43,7 @@ function Recent() {
   )
 }
 
-/** What stands lower waits for what stands above it, so that a reply pushes nothing down that is being read. */
+/** Draws each part after the one above it, so that a reply pushes nothing down that is being read. */
 function StudyRoom() {
   const { data, isFailed } = useToday()
   // Fetched once they stay so: a part that comes may ask again for what was refused.
