@@ -24,7 +24,7 @@ import { Card, Cell } from '@/ui/card'
 import { lazy } from '@/ui/lazy'
 import { Price } from '@/ui/price'
 import { cardOfCourse } from './course-actions'
-import { CourseHead, CourseOpening } from './course-head'
+import { CourseHead, CourseOpening, useOffersKnown } from './course-head'
 import { CourseTabs } from './course-tabs'
 
 const SubjectsPopup = lazy(() => import('./owner-popups').then((found) => found.SubjectsPopup))
@@ -162,7 +162,9 @@ function CourseDetail({ id, distributionId, userId }: Opened) {
   const extra = useQuery(courseQueries.extra(id))
   const mine = useQuery(courseQueries.forUser(id))
   const gate = useQuery(gateQueries.memberAuth(id))
+  const sold = useQuery(distributionQueries.by(id))
   const isOwner = mine.data?.access === 'owned' || mine.data?.access === 'free'
+  const isKnown = useOffersKnown(id) && [mine, gate, sold].every(({ isFetched }) => isFetched)
   useNav({ title: extra.data?.title })
   useEffect(() => countHit(id), [id])
   useDistributionLink(id, distributionId, userId)
@@ -171,12 +173,12 @@ function CourseDetail({ id, distributionId, userId }: Opened) {
       {(course) => (
         <View className="course-room">
           <View id="course-offer" className="course-room__side">
-            <CourseHead course={course} isOwner={isOwner} />
-            {gate.data && <PrepareCard courseId={id} of={gate.data} />}
-            <SellOn courseId={id} />
+            <CourseHead course={course} isOwner={isOwner || !isKnown} />
+            {isKnown && gate.data && <PrepareCard courseId={id} of={gate.data} />}
+            {isKnown && <SellOn courseId={id} />}
             <BuyBar course={course} isOwner={isOwner} isPending={mine.isPending} />
           </View>
-          <CourseTabs course={course} isOwner={isOwner} />
+          {isKnown && <CourseTabs course={course} isOwner={isOwner} />}
           <LazyWidgets hasHome isCourse />
         </View>
       )}
