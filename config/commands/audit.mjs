@@ -4,6 +4,7 @@ import { dispatch } from './dispatch.mjs'
 /** @type {Record<string, import('./dispatch.mjs').Row>} */
 const audits = {
   h5: { line: 'axe, sizes of targets and large letters on every screen of mobile web', program: 'lab/looks/axe.ts', build: 'h5' },
+  shifts: { line: 'how far screens of mobile web move while they load', program: 'lab/looks/shifts.ts', build: 'h5' },
   names: { line: 'names of schools in the built web app, server and desk', program: 'lab/looks/school-names.ts', build: 'h5' },
   weapp: {
     line: "static checks of the mini-program; the vendor's compilers and schemas",

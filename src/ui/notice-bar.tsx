@@ -38,5 +38,5 @@ type OfflineBannerProps = { isOffline: boolean; onRetry?: () => void; onClose?: 
 export function OfflineBanner({ isOffline, onRetry, onClose }: OfflineBannerProps) {
   if (!isOffline) return null
   const retry = onRetry && { action: '重试', onAction: onRetry }
-  return <NoticeBar id="offline" isUrgent text="网络已断开，看过的还能读，做过的都存在本机" onClose={onClose} {...retry} />
+  return <NoticeBar id="offline" isUrgent text="当前无网络，作答会先存在本机" onClose={onClose} {...retry} />
 }

@@ -3,10 +3,12 @@ import { myCourses } from '@/contract/course/my-courses'
 import { learning } from '@/contract/learn/lesson'
 import { plan } from '@/contract/study/plan'
 import type { PlanTask, StudyHome } from '@/contract/study/plan.schema'
+import { practice } from '@/contract/tiku/practice'
 import { saveLogin } from '@/data/account/session'
 import CreditsPage from '@/packages/study/credits/index'
 import Study from '@/pages/study/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
+import { practiceOf } from '../support/client/practice-fixtures'
 import { press, renderPage, signIn } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
 
@@ -148,7 +150,12 @@ it('the plan forecasts the exam, and shows the most effective next step', async 
   expect(await screen.findByText('72 分（61–83 分）')).toBeTruthy()
   expect(screen.getByText(/距考试还有 24 天/)).toBeTruthy()
   expect(screen.getByText('约 +1.8 分')).toBeTruthy()
-  expect(screen.getByText(/每天多答 10 题，预计再加 3.2 分/)).toBeTruthy()
+  expect(screen.getByText(/每天多答 10 题，预计约 \+3.2 分/)).toBeTruthy()
+  // The tap practises the point that the line names, and as many questions as it says.
+  answer(practice.start, practiceOf({ id: 9 }))
+  press(/^存货计价/)
+  await waitFor(() => expect(host.moves.at(-1)?.[1]).toContain('practiceId=9'))
+  expect(askedFor(practice.start)[0]?.body).toEqual({ mode: 'practice', source: { kind: 'point', pointId: 5, count: 20 } })
 })
 
 it('the plan links to the day of the exam where there is none, and forecasts nothing from too few answers', async () => {
@@ -168,7 +175,7 @@ it('the plan shows the moved tasks with the reason, and undoes the move', async 
   answer(plan.home, { ...home, change: { id: 7, dailyMinutes: 40, moves, neededMinutes: 55 } })
   answer(plan.forecast, { categoryId: 22, examDay: '2026-12-16', forecast: null })
   renderPage(Study)
-  expect(await screen.findByText(/有 1 个任务逾期没完成，按每天 40 分钟重新安排了，另有 1 个任务因此顺延/)).toBeTruthy()
+  expect(await screen.findByText(/1 个逾期任务已按每天 40 分钟重新安排，另有 1 个任务因此顺延/)).toBeTruthy()
   expect(screen.getByText(/每天学 55 分钟才来得及/)).toBeTruthy()
   answer(plan.decide, {})
   answer(plan.home, home)

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { myCourses } from '@/contract/course/my-courses'
 import type { MyCourses } from '@/contract/course/my-courses.schema'
 import { learning } from '@/contract/learn/lesson'
@@ -6,7 +6,7 @@ import { live } from '@/contract/learn/live'
 import { plan } from '@/contract/study/plan'
 import { today } from '@/contract/study/today'
 import Study from '@/pages/study/index'
-import { answer, askedFor, refuse } from '../support/client/fake-fetch'
+import { answer, askedFor, holdBack, refuse } from '../support/client/fake-fetch'
 import { courseCard, EVENING, forUser } from '../support/client/fixtures'
 import { press, renderPage, signIn } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
@@ -112,6 +112,26 @@ describe('the day of a learner', () => {
     jest.spyOn(Date, 'now').mockReturnValue(NOW)
   })
   afterEach(() => jest.restoreAllMocks())
+
+  it('draws what stands lower when the day is there, so that nothing is pushed down', async () => {
+    const release = holdBack(today.open)
+    renderPage(Study)
+    await waitFor(() => expect(askedFor(myCourses.list)).toHaveLength(1))
+    await waitFor(() => expect(askedFor(plan.home)).toHaveLength(1))
+    expect([screen.queryByText('我的课程'), document.getElementById('recent')]).toEqual([null, null])
+    await act(async () => release(todayOf({})))
+    expect(await screen.findByText('我的课程')).toBeTruthy()
+  })
+
+  it('shows the rest where courses and plan are refused, and does not ask for them again and again', async () => {
+    answer(today.open, todayOf({}))
+    refuse(myCourses.list, 500, '课程暂时取不到')
+    refuse(plan.home, 500, '计划暂时取不到')
+    renderPage(Study)
+    expect(await screen.findByText('学习计划暂时取不到')).toBeTruthy()
+    expect(await screen.findByText('课程暂时取不到')).toBeTruthy()
+    expect(askedFor(plan.home).length).toBeLessThanOrEqual(2)
+  })
 
   it('counts the days to the exam and in a row, and says what was learned on each day of the week', async () => {
     answer(today.open, todayOf({ countdown: { categoryId: 22, name: '初级会计', day: '2026-12-16' }, streak: 3, week }))

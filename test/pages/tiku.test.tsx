@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/course/course'
 import { exam } from '@/contract/exam/exam'
 import { today } from '@/contract/study/today'
 import { practice } from '@/contract/tiku/practice'
+import { direction } from '@/data/site/home-direction'
+import { pickTikuDirection } from '@/data/tiku/tiku-direction'
 import TikuPage from '@/pages/tiku/index'
-import { answer, askedFor, refuse } from '../support/client/fake-fetch'
+import { answer, askedFor, holdBack, refuse } from '../support/client/fake-fetch'
 import { paperCard } from '../support/client/fixtures'
 import { practiceOf, studyOf } from '../support/client/practice-fixtures'
 import { press, renderPage, signIn } from '../support/client/render-page'
@@ -53,6 +55,22 @@ describe('the question bank tab', () => {
     press('章节练习')
     press('错题本')
     expect(moves()).toEqual(['/packages/tiku/chapters/index?categoryId=22', '/packages/tiku/wrong-book/index?categoryId=22'])
+  })
+
+  it('draws the bank with the card of the day, so that nothing is pushed down', async () => {
+    signIn()
+    const before = direction.getState()
+    pickTikuDirection(22)
+    const release = holdBack(today.open)
+    bank()
+    answer(practice.study, studyOf())
+    renderPage(TikuPage)
+    await waitFor(() => expect(askedFor(practice.study)).toHaveLength(1))
+    await waitFor(() => expect(askedFor(today.open)).toHaveLength(1))
+    expect(screen.queryByText('章节练习')).toBeNull()
+    await act(async () => release(todayOf()))
+    expect(await screen.findByText('章节练习')).toBeTruthy()
+    act(() => direction.setState(before))
   })
 
   it('begins the ten of today two taps from the launch: the tab and its card', async () => {

@@ -51,7 +51,7 @@ describe('NoticeBar and OfflineBanner', () => {
     expect(screen.getByRole('status').textContent).toContain('今晚维护')
     fireEvent.click(screen.getByRole('button', { name: '关闭通知' }))
     rerender(<OfflineBanner isOffline onRetry={() => done.push('retry')} />)
-    expect(screen.getByRole('alert').textContent).toContain('网络已断开')
+    expect(screen.getByRole('alert').textContent).toContain('当前无网络')
     fireEvent.click(screen.getByRole('button', { name: '重试' }))
     expect(done).toEqual(['close', 'retry'])
     rerender(<OfflineBanner isOffline />)

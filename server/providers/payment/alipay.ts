@@ -6,7 +6,7 @@ import type { MoneyLine } from '@/domain/order/refund'
 import { dateText } from '@/domain/time/day'
 import { alipayAddress, alipayFields, alipayPayer, askAlipay, type Fields, type Method, readAlipayNotification } from './alipay-api'
 import { billFen, billRows } from './bill-rows'
-import { type Charge, type PaymentProvider, ProviderFailure, type TradeState } from './provider'
+import { type Charge, type PaymentProvider, ProviderFailure, quitUrlOf, type TradeState } from './provider'
 import { momentOf } from './provider-time'
 import type { Transport } from './transport'
 
@@ -81,7 +81,7 @@ const pageContent = (charge: Charge) => ({
   subject: charge.title,
   product_code: 'QUICK_WAP_WAY',
   time_expire: dateText(charge.payBefore),
-  quit_url: charge.returnUrl,
+  quit_url: quitUrlOf(charge.returnUrl),
 })
 
 /** Alipay for mobile web (`alipay.trade.wap.pay`). */

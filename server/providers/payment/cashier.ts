@@ -10,6 +10,7 @@ import { findTrade, payTrade, type SandboxTrade } from '#server/repositories/ord
 import { brandAt } from '#server/repositories/site/brands'
 import { amountText } from '@/domain/money/price'
 import { readJson } from '@/domain/text/read-json'
+import { quitUrlOf } from './provider'
 import { type OutgoingNotification, paidNotificationOf, sandboxKeys } from './sandbox'
 import { sheetSig, userSignature } from './virtual-api'
 
@@ -99,6 +100,8 @@ function servePages(app: FastifyInstance, deps: Deps, post: Poster) {
   app.get<ByTrade>('/cashier/:tradeNo', { schema }, async ({ params, host }, reply) => {
     const trade = await findTrade(deps.db, params.tradeNo)
     if (!trade) return showPage(reply, 404, noTradePage)
+    // A learner who goes back from the shop finds the shop again, and no cashier of a paid order.
+    if (trade.status === 'paid') return reply.redirect(trade.return_url, 303)
     const { name } = await brandAt(deps, host)
     const isOpen = trade.status === 'open' && deps.now() < trade.expires_at
     return showPage(reply, 200, isOpen ? cashierPage(trade, name) : closedPage(trade))
@@ -109,7 +112,7 @@ function servePages(app: FastifyInstance, deps: Deps, post: Poster) {
   })
   app.post<ByTrade>('/cashier/:tradeNo/give-up', { schema }, async ({ params }, reply) => {
     const trade = await findTrade(deps.db, params.tradeNo)
-    return trade ? reply.redirect(trade.return_url, 303) : showPage(reply, 404, noTradePage)
+    return trade ? reply.redirect(quitUrlOf(trade.return_url), 303) : showPage(reply, 404, noTradePage)
   })
 }
 

@@ -24,6 +24,9 @@ export type Charge = {
   returnUrl: string
 }
 
+/** Leads who gives up at a cashier to the unpaid order itself, past the page that looks for a payment. */
+export const quitUrlOf = (returnUrl: string): string => returnUrl.replace('/success/intermediate/page', '')
+
 /** Money received, as reported by a provider. `payer` is the provider's name for who paid, empty when it gave none. */
 export type Receipt = { tradeNo: string; providerId: string; merchantId: string; amount: number; paidAt: number; payer?: string }
 /** A receipt from a notification; `noticeId` is the provider's own id and makes it count once. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/tables'
+import type { Graded } from '@/contract/tiku/practice.schema'
 
 type MarkedRow = { question_id: number; verdict: string; at: number }
 
@@ -48,6 +49,24 @@ export async function answeredAmong(db: Db, questionIds: readonly number[], user
     .where('marked.question_id', 'in', [...questionIds])
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The learner's newest answer to each of these questions that was not right: in practice, or in an exam handed in. */
+export async function lastMissed(db: Db, questionIds: readonly number[], userId: number): Promise<Graded[]> {
+  if (questionIds.length === 0) return []
+  const ids = sql.join([...questionIds])
+  const { rows } = await sql<Graded>`
+    select distinct on (question_id) question_id as "questionId", seq, answer, verdict, marks as "marksGot", receipt from (
+      select question_id, seq, answer, verdict, marks, receipt, answered_at as at, practice_id as place from practice_answer
+        where user_id = ${userId} and is_first and question_id in (${ids})
+      union all
+      select given.question_id, 1, given.answer, mark ->> 'verdict', (mark ->> 'marks')::int, mark -> 'receipt', result.submitted_at, result.id
+        from result
+        inner join attempt_answer as given on given.attempt_id = result.attempt_id
+        inner join lateral jsonb_array_elements(result.marking) as mark on (mark ->> 'questionId')::int = given.question_id
+        where result.user_id = ${userId} and given.question_id in (${ids})
+    ) as missed where verdict in ('wrong', 'partial') order by question_id, at desc, place desc`.execute(db)
+  return rows
 }
 
 /** Ids of a chapter's questions that the learner has never answered, in its order, at most `limit`. */

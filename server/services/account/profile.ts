@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { tx } from '#server/database/tables'
+import { type Db, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
 import { hasEmail } from '#server/providers/email/gateway'
@@ -41,12 +41,20 @@ function only(info: UserInfo, attributes: string): UserInfo {
 /** The attributes of another learner that all may read. */
 const PUBLIC_ATTRIBUTES = 'id,nickname,largeAvatar,mediumAvatar,smallAvatar'
 
+/** Vault of real names and identity card numbers. */
+export const REAL_NAME_VAULT = 'real-name'
+
+/** The real name as its owner sees it, masked; empty before it was checked. */
+const maskedName = async (db: Db, sealed: string | null): Promise<string> =>
+  sealed === null ? '' : maskName((await vaultOf(db, REAL_NAME_VAULT)).open(sealed))
+
 /** The attributes of an account for a reader: of their own all requested, of another's only the public ones. */
 export async function userInfo(deps: Deps, learnerId: number, { id = learnerId, attributes }: UserInfoQuery): Promise<UserInfo> {
   const info = await wholeInfo(deps, id)
   if (!info) throw id === learnerId ? loginExpired() : notFound('用户')
-  const asked = only(info, attributes || DEFAULT_ATTRIBUTES)
-  return id === learnerId ? asked : only(asked, PUBLIC_ATTRIBUTES)
+  if (id !== learnerId) return only(only(info, attributes || DEFAULT_ATTRIBUTES), PUBLIC_ATTRIBUTES)
+  const sealed = (await profileOf(deps.db, id))?.nameSealed ?? null
+  return only({ ...info, truename: info.truename || (await maskedName(deps.db, sealed)) }, attributes || DEFAULT_ATTRIBUTES)
 }
 
 async function wholeInfo({ db, env }: Deps, id: number): Promise<UserInfo | null> {
@@ -109,16 +117,13 @@ export async function changeInfo(deps: Deps, userId: number, change: UserChange)
   return personalInfo(deps, userId)
 }
 
-/** Vault of real names and identity card numbers. */
-export const REAL_NAME_VAULT = 'real-name'
-
 /** Builds the view a learner has of themselves; sensitive fields come masked. */
 export async function personalInfo(deps: Deps, userId: number): Promise<PersonalInfo> {
   const { db, env } = deps
   const row = await profileOf(db, userId)
   if (!row) throw loginExpired()
   const { mobile, nameSealed, avatar, email, ...rest } = row
-  const truename = nameSealed === null ? '' : maskName((await vaultOf(db, REAL_NAME_VAULT)).open(nameSealed))
+  const truename = await maskedName(db, nameSealed)
   const shownEmail = hasEmail(deps) ? maskEmail(email ?? '') : null
   return { ...rest, avatar: avatar && mediaUrl(env, avatar), verifiedMobile: maskMobile(mobile ?? ''), truename, email: shownEmail }
 }

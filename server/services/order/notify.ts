@@ -60,7 +60,7 @@ export const notifyRefundWaits = (work: Tx, of: Back, days: number, now: number)
   tell(work, of, {
     step: 'waits',
     title: '退款还在处理',
-    body: `支付渠道没有退成，已经转给人工处理，我们会在 ${days} 天内答复，你不用重新申请。`,
+    body: `支付渠道退款失败，已经转给人工处理，我们会在 ${days} 天内答复，你不用重新申请。`,
     now,
   })
 

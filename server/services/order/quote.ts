@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#server/database/tables'
 import { conflict, notFound } from '#server/refusal'
 import { memberLevel } from '#server/repositories/account/membership'
+import { refundRules } from '#server/repositories/account/money-rules'
 import { bargainedPrice } from '#server/repositories/course/bargains'
 import { type CourseForSale, coursesForSale } from '#server/repositories/course/course-price'
 import { isOwned } from '#server/repositories/course/entitlement'
@@ -42,9 +43,10 @@ async function floorFor(db: Db | Tx, userId: number, courseId: number, at: { now
   return floor
 }
 
-/** Lists the extras of the courses, and the agreements that an order of them needs. */
-async function besides(db: Db | Tx, ids: readonly number[]): Promise<Pick<Quote, 'books' | 'protocols'>> {
-  return { books: await bookTitles(db, ids), protocols: await protocolsOf(db, ids) }
+/** Lists the extras of the courses, the agreements that an order of them needs, and how it may be given back. */
+async function besides(db: Db | Tx, ids: readonly number[]): Promise<Pick<Quote, 'books' | 'protocols' | 'refund'>> {
+  const { days, mostLearned } = await refundRules(db)
+  return { books: await bookTitles(db, ids), protocols: await protocolsOf(db, ids), ...(days > 0 && { refund: { days, mostLearned } }) }
 }
 
 /** Judges what a coupon would do to prices `rests`, or why it does nothing. One locked by `pendingSn` is at hand: that order gives way. */

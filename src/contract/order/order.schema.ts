@@ -40,7 +40,8 @@ export const QuoteProtocolSchema = Type.Object({ id: IdSchema, courseId: IdSchem
 /**
  * The price of a course for this learner now, worked out by the server; amounts in fen. `version` names these very prices: an order that
  * repeats it is refused when they have moved. `pendingSn`: the learner's own unpaid order of the same course. `books`: titles of the books
- * that come with the courses.
+ * that come with the courses. `refund`: until how many days after paying, and up to what share learned in percent, money goes back at once;
+ * absent where it never does.
  */
 export const QuoteSchema = Type.Object({
   courseId: IdSchema,
@@ -61,6 +62,7 @@ export const QuoteSchema = Type.Object({
   protocols: Type.Array(QuoteProtocolSchema),
   pendingSn: nullable(Type.String()),
   isOwned: Type.Boolean(),
+  refund: Type.Optional(Type.Object({ days: CountSchema, mostLearned: CountSchema })),
   channels: Type.Array(PayWaySchema),
 })
 

@@ -48,8 +48,14 @@ export const CouponBatchSchema = Type.Object({
   refusal: Type.String(),
 })
 
-/** A coupon that the page of a course offers, with the token of the page that gives it out. */
-export const CourseCouponSchema = Type.Object({ token: Type.String(), title: Type.String(), note: Type.String(), isTaken: Type.Boolean() })
+/** A coupon that the page of a course offers, with the token of the page that gives it out. `saving`: what it takes off the price, in fen; absent once it is spent. */
+export const CourseCouponSchema = Type.Object({
+  token: Type.String(),
+  title: Type.String(),
+  note: Type.String(),
+  isTaken: Type.Boolean(),
+  saving: Type.Optional(FenSchema),
+})
 
 export type CouponQuery = Static<typeof CouponQuerySchema>
 export type Coupon = Static<typeof CouponSchema>

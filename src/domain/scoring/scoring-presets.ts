@@ -90,3 +90,10 @@ export function scoringRuleTitle(rule: string, terms: ScoringTerms = {}): string
 /** Names of all presets with their titles. */
 export const presetTitles = (): Record<string, string> =>
   Object.fromEntries(Object.entries(PRESETS).map(([name, { title, year }]) => [name, `${title}（${year} 年）`]))
+
+/** The rule of a section in words that suit its questions: blanks count one by one, essays by their points, a material by its parts. */
+export function sectionRuleTitle(type: QuestionType, rule: string, terms: ScoringTerms = {}): string {
+  if (type === 'material') return TITLES.sum
+  if (type === 'essay') return TITLES['by-points']
+  return type === 'fill' && rule === 'proportional' ? TITLES['by-blank'] : scoringRuleTitle(rule, terms)
+}

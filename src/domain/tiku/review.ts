@@ -23,8 +23,8 @@ export function inDaysText(days: number): string {
 
 /** The learner's rule for leaving the wrong book, as a sentence. */
 export function leaveRuleText({ leaveBy, leaveStreak, leaveDays }: ReviewSettings): string {
-  if (leaveBy === 'stability') return `复习到能记住 ${leaveDays} 天，就移到“已消灭”`
-  return leaveStreak === 1 ? '答对 1 次，就移到“已消灭”' : `连续答对 ${leaveStreak} 次，就移到“已消灭”`
+  if (leaveBy === 'stability') return `复习到能记住 ${leaveDays} 天，就移到“已掌握”`
+  return leaveStreak === 1 ? '答对 1 次，就移到“已掌握”' : `连续答对 ${leaveStreak} 次，就移到“已掌握”`
 }
 
 type Verdict = MarkedQuestion['verdict']

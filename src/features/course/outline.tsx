@@ -29,6 +29,12 @@ function stateOf(lesson: LessonItem, isAllOpen: boolean): string {
   return lesson.isTrial && !isAllOpen ? '试听' : ''
 }
 
+/** The lesson that is open; a live that has not begun does not play. */
+function currentText({ kind, livingStatus }: LessonItem): string {
+  if (livingStatus === 'pending') return livingStatusNames.pending
+  return kind === undefined ? '正在播放' : '正在学'
+}
+
 /** A live lesson shows its day and hours, an exercise its questions, any other its minutes. */
 function lengthText({ type, kind, questionCount, length, startAt, endAt }: LessonItem): string {
   if (kind === 'exercise') return `${questionCount ?? 0} 题`
@@ -38,7 +44,7 @@ function lengthText({ type, kind, questionCount, length, startAt, endAt }: Lesso
 type LessonRowProps = { courseId: number; lesson: LessonItem; isCurrent: boolean; isFromLesson: boolean; isAllOpen: boolean }
 
 function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: LessonRowProps) {
-  const { id, title, kind, canLearn } = lesson
+  const { id, title, canLearn } = lesson
   useEffect(() => {
     // With large letters the player scrolls with the page, and is to be in sight when the page opens.
     if (isCurrent && settings.getState().fontScale <= LARGE_LETTERS) reveal.show(PLAYING)
@@ -50,7 +56,7 @@ function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: Les
     else toast('购买课程后即可学习')
   }
   return (
-    <Cell id={`lesson-${id}`} side={isCurrent ? (kind === undefined ? '正在播放' : '正在学') : stateOf(lesson, isAllOpen)} onClick={open}>
+    <Cell id={`lesson-${id}`} side={isCurrent ? currentText(lesson) : stateOf(lesson, isAllOpen)} onClick={open}>
       <View className="row">
         <Icon name={canLearn ? iconOf(lesson) : 'lock'} />
         <View className="row__main">

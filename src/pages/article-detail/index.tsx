@@ -4,6 +4,7 @@ import { courseQueries } from '@/data/course/course'
 import { serverNow } from '@/data/http/clock'
 import { timeAgo } from '@/domain/time/relative-time'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
@@ -31,6 +32,7 @@ function Share({ articleId }: { articleId: number }) {
 
 function Article({ articleId }: { articleId: number }) {
   const article = useQuery(courseQueries.article(articleId))
+  useNav({ title: article.data?.title })
   return (
     <QueryState of={article}>
       {(read) => (

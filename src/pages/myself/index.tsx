@@ -135,14 +135,18 @@ function Profile() {
             </View>
           )}
           <QueryState of={center}>{(menu) => <Menu center={menu} />}</QueryState>
-          <IntentionCard />
-          <InviteCard />
-          <Card>
-            <MessageCell />
-            <Cell id="to-setting" onClick={() => go('myself_setting')}>
-              设置
-            </Cell>
-          </Card>
+          {center.isFetched && (
+            <>
+              <Card>
+                <MessageCell />
+                <Cell id="to-setting" onClick={() => go('myself_setting')}>
+                  设置
+                </Cell>
+              </Card>
+              <IntentionCard />
+              <InviteCard />
+            </>
+          )}
         </View>
       )}
     </QueryState>

@@ -8,18 +8,19 @@ import { go } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
 import { Avatar } from '@/ui/avatar'
 
+/** Keeps the room of a line whose text is still to come. */
+const ROOM = '\u00A0'
+
 /** The learner's cash. Hidden until loaded: a wrong amount is worse than none. */
 function Cash() {
   const { data } = useQuery(gatewayQueries.cashAccount())
-  if (data === undefined) return null
-  return <View className="mine-head__line">现金余额 ¥{yuan(data.balance)}</View>
+  return <View className="mine-head__line">{data ? `现金余额 ¥${yuan(data.balance)}` : ROOM}</View>
 }
 
 /** How long the learner learned today; nothing before the first lesson. */
 function Learned() {
   const { data } = useQuery(learnRecordQueries.calendar())
-  if (!data || data.totalSeconds === 0) return null
-  return <View className="mine-head__line">{learnedTodayText(data)}</View>
+  return <View className="mine-head__line">{data && data.totalSeconds > 0 ? learnedTodayText(data) : ROOM}</View>
 }
 
 /** Shows the signed-in learner on a coloured ground; pressing it opens the settings. */

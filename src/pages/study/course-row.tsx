@@ -9,10 +9,12 @@ import { OwnedCourses } from './lazy-cards'
 
 const MOST = 6
 
+export const firstCourses = () => myCourseQueries.pages({ expireType: 'all', activateType: 'all' })
+
 /** The learner's courses: the first ones by their covers, and all of them with their states on request. */
 export function CourseRow() {
   const [isWhole, setWhole] = useState(false)
-  const { data } = useInfiniteQuery(myCourseQueries.pages({ expireType: 'all', activateType: 'all' }))
+  const { data } = useInfiniteQuery(firstCourses())
   const [first] = data?.pages ?? []
   const isRow = !isWhole && first !== undefined && first.courses.length > 0
   return (

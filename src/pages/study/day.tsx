@@ -63,18 +63,31 @@ function DayLive({ live }: { live: Live }) {
   )
 }
 
+/** The room of the day before its reply, in the shape of what comes. */
+function DayRoom() {
+  return (
+    <View role="status" label="正在加载">
+      <View className="day-head day-head--room" />
+      <View className="day" hiddenFromReader>
+        <View className="day-hero day-hero--room skeleton" />
+        <View className="day-rings day-rings--room skeleton" />
+      </View>
+    </View>
+  )
+}
+
 /** The day of a learner: how far the exam is, what to do next, and what is to be closed today. */
 export function Day() {
-  const { data } = useToday()
+  const { data, isFailed } = useToday()
   const plan = useQuery(planQueries.home())
-  if (!data) return <View className="day-head" role="status" label="正在加载" />
+  if (!data) return isFailed ? null : <DayRoom />
   const toTasks = () => (plan.data ? go('task_record') : go('select_class'))
   return (
     <>
       <DayHead of={data} />
       <View className="day">
         <DayHero of={data} />
-        <DayRings of={data} tasks={plan.data?.today} onTasks={toTasks} />
+        <DayRings of={data} tasks={plan.data?.today} isPending={plan.isPending} onTasks={toTasks} />
         {data.live && <DayLive live={data.live} />}
       </View>
     </>

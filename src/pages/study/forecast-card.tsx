@@ -3,27 +3,35 @@ import type { Forecast } from '@/contract/study/forecast.schema'
 import { planQueries } from '@/data/study/plan'
 import { examCountdownText } from '@/domain/exam/exam-day'
 import { marksText } from '@/domain/scoring/marks'
-import { useChapterPractice } from '@/features/learn/use-chapter-practice'
 import { go } from '@/navigation/go'
+import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 
 const MORE_QUESTIONS = 20
+/** An estimate is told to a tenth. Hundredths of a mark. */
+const roughMarks = (marks: number) => marksText(Math.round(marks / 10) * 10)
 
 /** Advises what would change the score most: points to practise, and the pace. */
 function Advice({ of: { points, paceGain, perDay } }: { of: Forecast }) {
-  const { start, isBusy } = useChapterPractice()
+  const { start, isStarting } = useStartPractice()
+  const practise = (pointId: number) => start({ mode: 'practice', source: { kind: 'point', pointId, count: MORE_QUESTIONS } })
   return (
     <>
-      <View className="small">提分最快的知识点（每个再练 {MORE_QUESTIONS} 题）</View>
-      {points.map(({ id, title, chapterId, percent, gain }) => (
-        <Cell key={id} side={`约 +${marksText(gain)} 分`} onClick={() => (isBusy ? undefined : start(chapterId))}>
+      <View className="small">提分最快的知识点（按每个再练 {MORE_QUESTIONS} 题估算）</View>
+      {points.map(({ id, title, percent, gain }) => (
+        <Cell
+          key={id}
+          id={`practise-point-${id}`}
+          side={`约 +${roughMarks(gain)} 分`}
+          onClick={isStarting ? undefined : () => practise(id)}
+        >
           <View>{title}</View>
-          <View className="small">考试当天答对的把握约 {percent}%</View>
+          <View className="small">预计正确率 {percent}%</View>
         </Cell>
       ))}
       <View className="muted">
-        最近每天答 {perDay} 题；每天多答 10 题，预计再加 {marksText(paceGain)} 分
+        最近每天答 {perDay} 题；每天多答 10 题，预计约 +{roughMarks(paceGain)} 分
       </View>
     </>
   )
@@ -43,7 +51,7 @@ function Score({ of }: { of: Forecast }) {
         满分 {marksText(fullMarks)} 分，{marksText(passMarks)} 分及格，及格的可能性约 {passPercent}%
       </View>
       <View className="small">
-        {examCountdownText(daysLeft)}。按 {answerCount} 次答题、遗忘速度和最近的进度估算，五次里大约四次会落在这个范围
+        {examCountdownText(daysLeft)}。按 {answerCount} 次答题、遗忘速度和最近的进度估算；预测区间的把握约 80%
       </View>
       <Advice of={of} />
     </Card>

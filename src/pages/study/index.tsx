@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSession } from '@/data/account/session'
 import { serverNow } from '@/data/http/clock'
 import { learningQueries } from '@/data/learn/lesson'
+import { planQueries } from '@/data/study/plan'
 import { timeAgo } from '@/domain/time/relative-time'
 import { PullRefresh } from '@/features/page-frame/pull-refresh'
 import { screen } from '@/features/page-frame/screen'
 import { TabCard } from '@/features/site/share/tab-card'
+import { useToday } from '@/features/study/today-card'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { Card, Cell } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
-import { CourseRow } from './course-row'
+import { CourseRow, firstCourses } from './course-row'
 import { Day } from './day'
 import { PlanHome } from './plan-home'
 import './index.scss'
@@ -42,6 +44,34 @@ function Recent() {
   )
 }
 
+/** Draws each part after the one above it, so that a reply pushes nothing down that is being read. */
+function StudyRoom() {
+  const { data, isFailed } = useToday()
+  // Fetched once they stay so: a part that comes may ask again for what was refused.
+  const { isFetched: isPlanThere } = useQuery(planQueries.home())
+  const { isFetched: isListThere } = useInfiniteQuery(firstCourses())
+  const isDayThere = data !== undefined || isFailed
+  return (
+    <View id="study" className="study-room">
+      <PullRefresh />
+      <Day />
+      {isDayThere && isListThere && (
+        <>
+          <CourseRow />
+          {isPlanThere && (
+            <View className="study-room__columns">
+              <View>
+                <PlanHome />
+              </View>
+              <Recent />
+            </View>
+          )}
+        </>
+      )}
+    </View>
+  )
+}
+
 const Share = () => <TabCard address={link('study_center')} />
 
 function StudyCenter() {
@@ -49,15 +79,7 @@ function StudyCenter() {
   return (
     <View>
       {isLoggedIn ? (
-        <View id="study" className="study-room">
-          <PullRefresh />
-          <Day />
-          <CourseRow />
-          <View className="study-room__columns">
-            <PlanHome />
-            <Recent />
-          </View>
-        </View>
+        <StudyRoom />
       ) : (
         <StateNotice look="visitor" text="登录后查看课程和学习进度" action="登录" onAction={() => goLogin(link('study_center'))} />
       )}

@@ -8,13 +8,13 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 
-const reasons = { overdue: '逾期没完成，改在这天补', room: '给补学腾时间，顺延' } as const
+const reasons = { overdue: '顺延到这天补', room: '给补学腾时间，顺延' } as const
 
 /** Why the plan moved, in one sentence. */
 function whyOf({ moves, dailyMinutes }: PlanChange): string {
   const overdue = moves.filter(({ reason }) => reason === 'overdue').length
   const room = moves.length - overdue
-  const made = `有 ${overdue} 个任务逾期没完成，按每天 ${dailyMinutes} 分钟重新安排了`
+  const made = `${overdue} 个逾期任务已按每天 ${dailyMinutes} 分钟重新安排`
   return room === 0 ? made : `${made}，另有 ${room} 个任务因此顺延，按新的截止日计学分`
 }
 
@@ -32,7 +32,7 @@ export function PlanChangeCard({ of }: { of: PlanChange }) {
         <Cell key={taskId} side={dayWords(to)}>
           <View>{title}</View>
           <View className="small">
-            原定{dayWords(from)} · {reasons[reason]}
+            原定 {dayWords(from)}，{reasons[reason]}
           </View>
         </Cell>
       ))}

@@ -73,8 +73,8 @@ function Content({ of }: { of: StudyHome }) {
           <TaskList label="可补学的任务" of={late} />
         </>
       )}
-      <ForecastCard courseGroupId={mine.courseGroupId} />
       <PlanLinks mine={mine} />
+      <ForecastCard courseGroupId={mine.courseGroupId} />
     </>
   )
 }

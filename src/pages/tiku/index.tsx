@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useSession } from '@/data/account/session'
+import { todayQueries } from '@/data/study/today'
 import { pickTikuDirection } from '@/data/tiku/tiku-direction'
 import { ExamNotices } from '@/features/exam/exam-notices'
 import { PullRefresh } from '@/features/page-frame/pull-refresh'
@@ -25,9 +27,12 @@ function Coming({ isLoggedIn }: { isLoggedIn: boolean }) {
 
 function Bank({ categoryId, isLoggedIn }: { categoryId: number; isLoggedIn: boolean }) {
   const { home, study, both } = useBank(categoryId)
+  // The card of the day is as high as its reply: drawn after the rest, it would push the rest down.
+  const today = useQuery({ ...todayQueries.open(categoryId), enabled: isLoggedIn })
+  const isWaiting = isLoggedIn && !today.isFetched
   return (
     <>
-      <QueryState of={both} skeleton={<Coming isLoggedIn={isLoggedIn} />}>
+      <QueryState of={{ ...both, data: isWaiting ? undefined : both.data }} skeleton={<Coming isLoggedIn={isLoggedIn} />}>
         {(data) => (
           <>
             <ExamNotices />

@@ -1,4 +1,11 @@
-import { isScoringPreset, presetTerms, presetTitle, presetTitles, scoringRuleTitle } from '@/domain/scoring/scoring-presets'
+import {
+  isScoringPreset,
+  presetTerms,
+  presetTitle,
+  presetTitles,
+  scoringRuleTitle,
+  sectionRuleTitle,
+} from '@/domain/scoring/scoring-presets'
 
 const OLD = 'accounting-2016'
 
@@ -36,4 +43,17 @@ describe('scoringRuleTitle', () => {
     expect(scoringRuleTitle('all-or-nothing', { deduction: 50, floor: 0 })).toBe('全部答对才得分，答错倒扣 0.5 分，本类题最低 0 分')
   })
   it('returns an unknown rule unchanged', () => expect(scoringRuleTitle('toString')).toBe('toString'))
+})
+
+describe('the rule of a section', () => {
+  it.each([
+    ['material', 'all-or-nothing', '各小题得分相加'],
+    ['essay', 'proportional', '按采分点评分'],
+    ['fill', 'proportional', '按空得分'],
+    ['fill', 'all-or-nothing', '全部答对才得分'],
+    ['choice', 'proportional', '少选按比例得分，错选不得分'],
+  ] as const)('for %s by %s is put in words that suit its questions', (type, rule, words) =>
+    expect(sectionRuleTitle(type, rule)).toBe(words),
+  )
+  it('names its amounts', () => expect(sectionRuleTitle('uncertain_choice', 'fixed-partial', { fixed: 150 })).toContain('1.5 分'))
 })

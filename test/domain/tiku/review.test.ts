@@ -23,9 +23,9 @@ describe('inDaysText', () => {
 describe('leaveRuleText', () => {
   const rule = { leaveBy: 'streak' as const, leaveStreak: 2, leaveDays: 30, isFavouriteReviewed: false }
   it.each([
-    [rule, '连续答对 2 次，就移到“已消灭”'],
-    [{ ...rule, leaveStreak: 1 }, '答对 1 次，就移到“已消灭”'],
-    [{ ...rule, leaveBy: 'stability' as const }, '复习到能记住 30 天，就移到“已消灭”'],
+    [rule, '连续答对 2 次，就移到“已掌握”'],
+    [{ ...rule, leaveStreak: 1 }, '答对 1 次，就移到“已掌握”'],
+    [{ ...rule, leaveBy: 'stability' as const }, '复习到能记住 30 天，就移到“已掌握”'],
   ])('describes %j', (settings, text) => expect(leaveRuleText(settings)).toBe(text))
 })
 

@@ -11,7 +11,7 @@ function goes(line: 'online' | 'offline') {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(line === 'online')
   act(() => void window.dispatchEvent(new Event(line)))
 }
-const notice = () => page.queryByText(/网络已断开/)
+const notice = () => page.queryByText(/当前无网络/)
 
 describe('a page without a network', () => {
   beforeEach(() => goes('online'))
@@ -21,14 +21,14 @@ describe('a page without a network', () => {
   it('shows a notice from the start', async () => {
     goes('offline')
     renderPage(Course, { id: '101' })
-    expect(await page.findByText('网络已断开，看过的还能读，做过的都存在本机')).toBeTruthy()
+    expect(await page.findByText('当前无网络，作答会先存在本机')).toBeTruthy()
   })
 
   it('shows a notice until the network is back', async () => {
     renderPage(Course, { id: '101' })
     expect(notice()).toBeNull()
     goes('offline')
-    expect(await page.findByText(/网络已断开/)).toBeTruthy()
+    expect(await page.findByText(/当前无网络/)).toBeTruthy()
     expect(network.isOnline()).toBe(false)
     goes('online')
     expect(notice()).toBeNull()
@@ -37,7 +37,7 @@ describe('a page without a network', () => {
   it('shows the notice once: dismissed on one page, it stays away on the next, until the network is lost again', async () => {
     const first = renderPage(Course, { id: '101' })
     goes('offline')
-    await page.findByText(/网络已断开/)
+    await page.findByText(/当前无网络/)
     fireEvent.click(page.getByLabelText('关闭通知'))
     expect(notice()).toBeNull()
     first.unmount()

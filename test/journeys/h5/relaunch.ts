@@ -3,7 +3,7 @@ import type { RouteName } from '@/routes/table'
 import { withoutNetwork } from '../network'
 import { answered, at, front, part, type Stage } from '../stage'
 
-const OFFLINE = '网络已断开，看过的还能读，做过的都存在本机'
+const OFFLINE = '当前无网络，作答会先存在本机'
 
 /**
  * A main screen, something on it that only a reply of the server can have brought, the call that brings it, and how the key begins under

@@ -111,7 +111,7 @@ export async function makingUp(stage: Stage): Promise<void> {
   await step('a learner with arrears finds the plan moved, with the reason', async () => {
     await signInTo(stage, LATE_MEMBER, '/study-center')
     await at(page, 'study_center')
-    await reads(page, 'plan-change', /有 \d+ 个任务逾期没完成，按每天 40 分钟重新安排了/)
+    await reads(page, 'plan-change', /\d+ 个逾期任务已按每天 40 分钟重新安排/)
     await shots.take(page, 'study-moved')
     await tap(page, 'keep-change')
     await part(page, 'plan-change').waitFor({ state: 'detached' })

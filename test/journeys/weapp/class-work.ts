@@ -153,7 +153,7 @@ async function dayOffline(stage: Stage, own: OwnHost): Promise<void> {
     const reached = await answer(stage, 1, { count: ANSWERED.before, waiting: 0 })
     await mini.callWxMethod('reLaunch', { url: pageUrl('course_learn', { id: LESSON.courseId }, { lessonId: SOUND }) })
     await reads(stage, 'stored-lesson', /播放的是已下载的音频/)
-    await reads(stage, 'offline', /网络已断开/)
+    await reads(stage, 'offline', /当前无网络/)
     await shoot('class-lesson-offline')
     await mini.callWxMethod('reLaunch', { url: pack })
     await reads(stage, 'offline-waiting', new RegExp(`^${ANSWERED.before} 题已存在本机`))

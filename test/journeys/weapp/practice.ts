@@ -77,7 +77,7 @@ export async function practice(stage: Stage, learner: Learner): Promise<void> {
     await shoot('wrong-book')
   })
   await step('two right answers from the wrong book move it to the shelf of mastered questions', async () => {
-    for (const shelf of [/已消灭 0/, /已消灭 1/]) {
+    for (const shelf of [/已掌握 0/, /已掌握 1/]) {
       await tap(stage, 'practise-these')
       await tap(stage, 'practise-size-10')
       await at(stage, 'tiku_practice')

@@ -118,7 +118,7 @@ export async function makingUp(stage: Stage, press: PressPhone): Promise<void> {
   const { step, shoot } = stage
   await step('a learner with arrears finds the plan moved, with the reason', async () => {
     await enter(stage, press, LATE_MEMBER)
-    await reads(stage, 'plan-change', /有 \d+ 个任务逾期没完成，按每天 40 分钟重新安排了/)
+    await reads(stage, 'plan-change', /\d+ 个逾期任务已按每天 40 分钟重新安排/)
     await shoot('study-moved')
     await tap(stage, 'keep-change')
     await gone(stage, 'plan-change')

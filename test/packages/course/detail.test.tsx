@@ -29,6 +29,30 @@ describe('the extras of a course', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/wallet/coupon-receive/index?token=kaixue']])
   })
 
+  it('the page and its document are named after the course', async () => {
+    open({ title: '初级会计实务精讲' })
+    await waitFor(() => expect(screen.getByRole('banner').textContent).toContain('初级会计实务精讲'))
+  })
+
+  it('the bar shows the price after the best coupon, and leads to the first lesson that can be tried', async () => {
+    open()
+    answer(coupon.ofCourse, [
+      { token: 'small', title: '小券', note: '', isTaken: false, saving: 1000 },
+      { token: 'best', title: '大券', note: '', isTaken: true, saving: 3000 },
+    ])
+    answer(course.items, [chapter(lesson({ id: 4, isTrial: false })), chapter(lesson({ id: 5, isTrial: true }))])
+    expect((await screen.findByText(/^券后 ¥/)).textContent).toBe(`券后 ¥${(courseExtra().price - 3000) / 100}`)
+    fireEvent.click(await screen.findByRole('button', { name: '试听' }))
+    expect(host.moves.at(-1)?.[1]).toContain('lessonId=5')
+  })
+
+  it('the bar has neither where no coupon saves and no lesson is open', async () => {
+    open()
+    await screen.findByRole('button', { name: '立即购买' })
+    await screen.findByRole('button', { name: /领券：开学券/ })
+    expect([screen.queryByText(/^券后/), screen.queryByRole('button', { name: '试听' })]).toEqual([null, null])
+  })
+
   it('[D2-7-share-3] the course is shared by its address', async () => {
     const writeText = jest.fn(async () => {})
     Object.assign(navigator, { clipboard: { writeText } })

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { reveal } from '@/platform/reveal'
 import { openAgain as again, choose, openAttempt as open, openSheet } from '../../support/client/attempt-page'
 import { press } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -15,6 +16,7 @@ describe('an attempt beside its answers', () => {
     fireEvent.click(await screen.findByRole('radio', { name: '大' }))
     press('关闭')
     expect(screen.getByRole('button', { name: '字号：大' })).toBeTruthy()
+    const show = jest.spyOn(reveal, 'show')
     press('计算器')
     await screen.findByRole('button', { name: '等于' })
     press('1')
@@ -28,6 +30,8 @@ describe('an attempt beside its answers', () => {
       null,
       'true',
     ])
+    expect(show).toHaveBeenCalledWith('calculator')
+    show.mockRestore()
     press('收起计算器')
     press('计算器')
     expect(document.getElementById('calculator-shown')?.textContent).toBe('0.5')

@@ -33,6 +33,20 @@ it('a cancelled order leads to its course, to buy it again', async () => {
   expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
 })
 
+it('the number of an order is copied at a tap, and where that fails the learner is told', async () => {
+  const writeText = jest.fn(async () => {})
+  Object.assign(navigator, { clipboard: { writeText } })
+  answer(calls.get, order())
+  renderPage(Detail, { orderSn })
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`订单号 ${orderSn}`) }))
+  await waitFor(() => expect(toastText()).toBe('订单号已复制'))
+  expect(writeText).toHaveBeenCalledWith(orderSn)
+  writeText.mockRejectedValue(new Error('refused'))
+  press(new RegExp(`订单号 ${orderSn}`))
+  await waitFor(() => expect(toastText()).toBe('复制失败，请长按订单号复制'))
+  Reflect.deleteProperty(navigator, 'clipboard')
+})
+
 it('a refused refund can be requested again', async () => {
   answer(calls.get, order({ status: 'completed', paidAt: EVENING }))
   answer(afterSale.refunds, [])

@@ -3,8 +3,36 @@ import { order as calls } from '@/contract/order/order'
 import List from '@/packages/order/list/index'
 import { answer, askedFor, holdBack } from '../../support/client/fake-fetch'
 import { order } from '../../support/client/fixtures'
-import { renderPage, signIn } from '../../support/client/render-page'
+import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
+
+describe('a card of the order list', () => {
+  it.each([
+    ['pending_payment', 101, '去支付', '/packages/order/pay/index?orderSn='],
+    ['completed', 101, '去学习', '/packages/course/mine/index?id=101'],
+    ['paid', 101, '去学习', '/packages/course/mine/index?id=101'],
+  ] as const)('%s leads on to the next step', async (status, courseId, word, address) => {
+    signIn()
+    answer(calls.list, [order({ status, courseId })])
+    renderPage(List)
+    press(await screen.findByRole('button', { name: word }).then(() => word))
+    expect(host.moves.at(-1)?.[1]).toContain(address)
+  })
+
+  it.each([
+    ['completed', null],
+    ['cancelled', 101],
+    ['refunding', 101],
+  ] as const)('%s of course %s has no step, and opens its order', async (status, courseId) => {
+    signIn()
+    answer(calls.list, [order({ status, courseId })])
+    renderPage(List)
+    await screen.findByText(order().title)
+    expect([screen.queryByText('去支付'), screen.queryByText('去学习')]).toEqual([null, null])
+    press(new RegExp(order().title))
+    expect(host.moves.at(-1)?.[1]).toContain('/packages/order/detail/index')
+  })
+})
 
 describe('the order list', () => {
   beforeEach(async () => {

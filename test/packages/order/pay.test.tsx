@@ -57,6 +57,18 @@ describe('the confirm page', () => {
     expect(askedFor(calls.create)).toEqual([])
   })
 
+  it('says how the money comes back, and leads to what paying agrees to', async () => {
+    await open({ of: { refund: { days: 7, mostLearned: 20 } } })
+    expect(screen.getByText('付款后 7 天内、学习不超过 20% 的课程可以自助退款，原路退回')).toBeTruthy()
+    press('付款即表示同意《用户协议》')
+    expect(host.moves.at(-1)?.[1]).toContain('kind=user')
+  })
+
+  it('says nothing of a refund where there is none, and of neither where nothing is paid', async () => {
+    await open()
+    expect(document.getElementById('refund-line')).toBeNull()
+  })
+
   it('makes one order per page, for any number of presses', async () => {
     await open()
     const release = holdBack(calls.create)
@@ -114,7 +126,7 @@ describe('the confirm page', () => {
     ]
     answer(around.recommend, recommended)
     answer(gate.standings, [{ courseId: 106, access: 'owned' }])
-    await pressAndWait('一起购买其他课程 选择')
+    await pressAndWait('加购其他课程 选择')
     expect((await screen.findByRole('checkbox', { name: /申报实操 已可学习/ })).hasAttribute('disabled')).toBe(true)
     const [first] = quote().items
     if (!first) throw new Error('the quote has no items')

@@ -142,7 +142,7 @@ describe('downloaded questions', () => {
 
   it.each([
     ['cellular', /正在使用移动网络，本机设为仅在 Wi-Fi 下载/],
-    ['bluetooth', '这里读不到网络类型，用移动网络会产生流量费。'],
+    ['bluetooth', '无法判断是否为 Wi-Fi，用移动网络会产生流量费。'],
   ])('stop when the network becomes %s meanwhile, and load once it is allowed', async (type, reason) => {
     openDownloads()
     await screen.findByText('总论')
@@ -170,7 +170,7 @@ describe('downloaded questions', () => {
     press('知道了')
     network(undefined)
     fireEvent.click(screen.getByText('总论'))
-    expect(await screen.findByText('这里读不到网络类型，用移动网络会产生流量费。')).toBeTruthy()
+    expect(await screen.findByText('无法判断是否为 Wi-Fi，用移动网络会产生流量费。')).toBeTruthy()
     await screen.findByText('共 2 题，约 48 KB')
     expect(askedFor(pack.download)).toEqual([])
     press('仍要下载')

@@ -67,6 +67,20 @@ describe('a practice', () => {
     show.mockRestore()
   })
 
+  it("shows the learner's last wrong answer beside the right one where a list is only read", async () => {
+    const last = {
+      questionId: 1,
+      seq: 1,
+      answer: { kind: 'letters' as const, letters: ['A'] },
+      verdict: 'wrong' as const,
+      marksGot: 0,
+      receipt: null,
+    }
+    await open({ kind: 'questions', mode: 'recite', solutions: [solution(1), solution(2)], answers: [last] })
+    expect(await screen.findByText('✗ 错误')).toBeTruthy()
+    expect(document.querySelector('.answer-review')?.textContent).toMatch(/^你的答案 .*正确答案/)
+  })
+
   it('does not repeat a right choice', async () => {
     await open()
     answer(practice.answer, answered(1, { verdict: 'right', answer: { kind: 'letters', letters: ['A'] } }))
@@ -173,13 +187,13 @@ describe('a practice', () => {
     await open()
     answer(practice.answer, answered(1, { verdict: 'right' }))
     press('答题卡')
-    fireEvent.click(await screen.findByRole('switch', { name: '答对自动下一题' }))
+    fireEvent.click(await screen.findByRole('switch', { name: '答对后自动跳题' }))
     press('关闭')
     choose('radio', /^B 内容A/)
     expect(await screen.findByText('✓ 正确')).toBeTruthy()
     expect(await screen.findByText('题干2', {}, { timeout: 2000 })).toBeTruthy()
     press('答题卡')
-    fireEvent.click(await screen.findByRole('switch', { name: '答对自动下一题' }))
+    fireEvent.click(await screen.findByRole('switch', { name: '答对后自动跳题' }))
   })
 
   it('collects several letters before they are submitted, and continues by keys', async () => {

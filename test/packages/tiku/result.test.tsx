@@ -74,7 +74,37 @@ describe('the report of an exam', () => {
     const review = document.getElementById('review-1')?.textContent
     expect(review).toContain('你的答案 B')
     expect(review).toContain('正确答案 A')
-    expect(review).toContain('含错选 B')
+    // The receipt is folded until it is asked for.
+    expect(review).not.toContain('含错选 B')
+    press(/^这题怎么计分/)
+    expect(document.getElementById('review-1')?.textContent).toContain('含错选 B')
+  })
+
+  it("marks right and wrong in place, with the learner's answer in the colour of its verdict", async () => {
+    await open()
+    press('第1题 错误')
+    const sheet = document.getElementById('review-1')
+    expect(sheet?.querySelector('.is-key-wrong')?.textContent).toMatch(/^B.*✗$/)
+    expect(sheet?.querySelector('.is-key-right')?.textContent).toMatch(/^A.*✓$/)
+    expect(sheet?.querySelector('.answer-review__text.is-wrong')?.textContent).toBe('B')
+  })
+
+  it('says at the top what to do next, and reads blanks apart from errors', async () => {
+    await open({
+      bySection: undefined,
+      questions: [{ ...marked(1, 'wrong'), points: ['学得弱'] }, marked(2, 'right'), marked(3, 'partial'), marked(4, 'blank')],
+    })
+    expect(document.getElementById('next-step')?.textContent).toContain('下一步：看懂做错的 2 题')
+    press(/^下一步：看懂做错的 2 题/)
+    expect(screen.getByRole('dialog', { name: '解析（1 / 2）' })).toBeTruthy()
+    press('关闭')
+    press(/^没有作答的 1 题/)
+    expect(screen.getByRole('dialog', { name: '解析（1 / 1）' }).textContent).toContain('道理4')
+  })
+
+  it('names no next step and no blanks where there are none', async () => {
+    await open({ bySection: undefined, questions: [marked(2, 'right')] })
+    expect([document.getElementById('next-step'), document.getElementById('read-blank')]).toEqual([null, null])
   })
 
   it('puts the weakest knowledge point first', async () => {
@@ -100,7 +130,7 @@ describe('the report of an exam', () => {
   })
 
   it('opens the wrong questions one by one, each with its explanation, at two taps from the report', async () => {
-    await open({ bySection: undefined, questions: [marked(1, 'wrong'), marked(2, 'right'), marked(3, 'blank')] })
+    await open({ bySection: undefined, questions: [marked(1, 'wrong'), marked(2, 'right'), marked(3, 'partial'), marked(4, 'blank')] })
     expect(screen.queryByText('道理1')).toBeNull()
     press('看错题（2）')
     expect([screen.getByText('道理1'), screen.getByRole('dialog', { name: '解析（1 / 2）' })]).toEqual([

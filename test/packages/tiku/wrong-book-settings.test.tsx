@@ -24,7 +24,7 @@ describe('the settings of the wrong book', () => {
     await open()
     press('增加连对次数')
     await waitFor(() => expect(words()).toContain('连续答对 3 次'))
-    fireEvent.click(screen.getByRole('radio', { name: '复习到记得够久再移出' }))
+    fireEvent.click(screen.getByRole('radio', { name: '记牢后再移出' }))
     await waitFor(() => expect(words()).toContain('能记住 30 天'))
     press('减少记住天数')
     fireEvent.click(screen.getByRole('switch'))

@@ -51,7 +51,7 @@ describe('the wrong book', () => {
   it('shows due questions, the rule, and each question with its count of wrong answers', async () => {
     await open()
     expect(await screen.findByText('3 题待复习')).toBeTruthy()
-    expect(await screen.findByText('连续答对 2 次，就移到“已消灭”')).toBeTruthy()
+    expect(await screen.findByText('连续答对 2 次，就移到“已掌握”')).toBeTruthy()
     expect(document.getElementById('entry-1')?.textContent).toContain('错 2 次 · 之后连对 1 次 · 最近 2026-11-05')
   })
 
@@ -84,7 +84,7 @@ describe('the wrong book', () => {
 
   it('shows removed questions on their own shelf, from where they can be restored', async () => {
     await open()
-    fireEvent.click(screen.getByRole('tab', { name: '已消灭 1' }))
+    fireEvent.click(screen.getByRole('tab', { name: '已掌握 1' }))
     await screen.findByText('题干9')
     answer(review.bringBack, { reason: null, goneAt: null })
     press('放回错题本')
@@ -152,7 +152,7 @@ describe('the wrong book', () => {
     await open()
     answer(review.putAway, { reason: null, goneAt: EVENING })
     fireEvent.click(within(document.getElementById('entry-1') as HTMLElement).getByRole('button', { name: '移出' }))
-    await waitFor(() => expect(toastText()).toBe('已移出，可在“已消灭”里放回'))
+    await waitFor(() => expect(toastText()).toBe('已移出，可在“已掌握”里放回'))
     expect(askedFor(review.putAway)).toHaveLength(1)
   })
 

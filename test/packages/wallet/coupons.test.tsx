@@ -49,7 +49,7 @@ describe('coupons', () => {
   it('link to the pages where they are used', async () => {
     answer(calls.list, [coupon({ courseId: 101 }), coupon({ id: 6, title: '占用中的券', status: 'locked' })])
     renderPage(Coupons)
-    expect(await screen.findByText('待付款订单占用中')).toBeTruthy()
+    expect(await screen.findByText('已用于待付款订单')).toBeTruthy()
     press(/去使用/)
     expect(host.moves.at(-1)?.[1]).toContain('/packages/course/detail/index?id=101')
   })

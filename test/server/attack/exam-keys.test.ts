@@ -89,6 +89,7 @@ describe('a second attempt at a paper', () => {
     'a recital of the chapter': () => started({ kind: 'chapter', chapterId: 22101 }),
     'a recital of the questions': () => started({ kind: 'questions', ids: questions }),
     'a recital of similar questions': () => started({ kind: 'similar', ids: [Q.single], count: 5 }),
+    'a recital of a knowledge point': () => started({ kind: 'point', pointId: 1, count: 20 }),
     'a pack of the paper': async () => (await server().exchange(pack.download, { body: { kind: 'paper', id: PAPER } }, session)).res,
     'a pack of the chapter': async () => (await server().exchange(pack.download, { body: { kind: 'chapter', id: 22101 } }, session)).res,
     search: () => server().send(practice.search, { query: { categoryId: CATEGORY, text: '题干', page: 0, limit: 20 } }, session),

@@ -31,7 +31,8 @@ async function writeCode(place: Place, { who, of }: Of<'code'>): Promise<void> {
   const { world, village } = place
   const { deps } = world.server
   let inviteCode = NOBODY
-  if (of !== null) inviteCode = (await inviteSummary(deps, userOf(place, of), { device: deviceOf(place, of), host: 'localhost' })).inviteCode
+  if (of !== null)
+    inviteCode = (await inviteSummary(deps, userOf(place, of), { device: deviceOf(place, of), host: 'localhost' })).inviteCode
   const caller = {
     userId: userOf(place, who),
     device: deviceOf(place, who),

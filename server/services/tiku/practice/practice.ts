@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict } from '#server/refusal'
+import { lastMissed } from '#server/repositories/exam/answered-question'
 import { insertPractice, leavePlace, newestAnswers, type PracticeRow, practiceAt } from '#server/repositories/tiku/practice'
 import { loadVersions } from '#server/repositories/tiku/question'
 import { answerableOf, buildForm, questionsOf, questionView } from '#server/services/exam/form'
@@ -34,7 +35,7 @@ async function begin(
   return insertPractice(work, {
     user_id: userId,
     // Kept as what it is once drawn: a list of questions.
-    kind: source.kind === 'similar' || source.kind === 'lesson' ? 'questions' : source.kind,
+    kind: source.kind === 'similar' || source.kind === 'point' || source.kind === 'lesson' ? 'questions' : source.kind,
     mode,
     place,
     category_id: categoryId,
@@ -70,13 +71,24 @@ export async function startPractice({ db, now }: Deps, userId: number, request: 
   throw conflict('开始练习的请求太频繁，请再试一次')
 }
 
+/** The answers of a practice. A list that is only read, as the wrong book, has those that the learner gave wrong the last time. */
+async function answersOf(db: Db, { id, kind, mode, form, user_id }: PracticeRow, closed: ReadonlySet<number>) {
+  if (mode !== 'recite' || kind !== 'questions') return newestAnswers(db, id)
+  const open = answerableOf(form).filter(({ questionId }) => !closed.has(questionId))
+  return lastMissed(
+    db,
+    open.map(({ questionId }) => questionId),
+    user_id,
+  )
+}
+
 /** A practice as its learner sees it: solutions of what is answered, or of everything when reciting. */
 export async function practiceView(db: Db, practice: PracticeRow, now: number): Promise<Practice> {
   const { form, mode } = practice
   const versions = await loadVersions(db, questionsOf(form))
-  const answers = await newestAnswers(db, practice.id)
-  const answered = new Set(answers.map(({ questionId }) => questionId))
   const closed = await questionsUnderExam(db, practice.user_id, now)
+  const answers = await answersOf(db, practice, closed)
+  const answered = new Set(answers.map(({ questionId }) => questionId))
   const open = answerableOf(form).filter(({ questionId }) => (mode === 'recite' || answered.has(questionId)) && !closed.has(questionId))
   return {
     id: practice.id,

@@ -7,7 +7,7 @@ import { exerciseOf } from '#server/repositories/learn/lesson/kinds'
 import { type BankQuestion, chapterQuestions, drawnQuestions, questionsByIds, restOfChapter } from '#server/repositories/tiku/bank'
 import { categoriesOfQuestions } from '#server/repositories/tiku/question'
 import { countPool, type Pool, unitsAt } from '#server/repositories/tiku/question-draw'
-import { similarIds } from '#server/repositories/tiku/similar-question'
+import { idsOfPoint, pointById, similarIds } from '#server/repositories/tiku/similar-question'
 import { chapterById, subjectsOf } from '#server/repositories/tiku/subject'
 import { asRows } from '#server/services/exam/form'
 import { refuseHidden } from '#server/services/exam/paper-terms'
@@ -154,6 +154,15 @@ async function pickSimilar(db: Db, { ids, count }: Of<'similar'>, asker: Asker):
   return { categoryId: first, title: '同类题练习', rows: asRows('同类题练习', await drawnQuestions(db, alike)) }
 }
 
+async function pickPoint(db: Db, { pointId, count }: Of<'point'>, { userId, now }: Asker): Promise<Picked> {
+  const point = await pointById(db, pointId)
+  if (!point) throw notFound('知识点')
+  const { title, categoryId } = point
+  await assertUnlocked(db, userId, categoryId, now)
+  const ids = await idsOfPoint(db, { pointId, categoryId, userId, count })
+  return { categoryId, title, rows: asRows(title, await drawnQuestions(db, ids)) }
+}
+
 /** The questions of an exercise. Whoever may learn the lesson may practise them, whether the bank is open or not. */
 async function pickLesson(db: Db, { lessonId }: Of<'lesson'>, { userId, now }: Asker): Promise<Picked> {
   const { lesson } = await openLesson(db, userId, lessonId, now)
@@ -181,6 +190,8 @@ export function pick(db: Db, source: PracticeSource, asker: Asker): Promise<Pick
       return pickPaper(db, source, asker)
     case 'questions':
       return pickQuestions(db, source, asker)
+    case 'point':
+      return pickPoint(db, source, asker)
     case 'similar':
       return pickSimilar(db, source, asker)
     case 'lesson':

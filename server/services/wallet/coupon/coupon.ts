@@ -5,7 +5,7 @@ import { conflict, notFound } from '#server/refusal'
 import { isNewBuyer } from '#server/repositories/account/account'
 import { memberLevel } from '#server/repositories/account/membership'
 import { coursesForSale } from '#server/repositories/course/course-price'
-import { couponPage, findCoupon, type HeldCoupon, type ScopeNames, scopeNames } from '#server/repositories/wallet/coupon'
+import { couponPage, couponsAtHand, findCoupon, type HeldCoupon, type ScopeNames, scopeNames } from '#server/repositories/wallet/coupon'
 import {
   type Batch,
   findBatch,
@@ -18,7 +18,7 @@ import {
 import { coupon } from '@/contract/wallet/coupon'
 import type { BatchQuery, Coupon, CouponBatch, CouponQuery, CourseCoupon } from '@/contract/wallet/coupon.schema'
 import { DAY_MS } from '@/domain/time/units'
-import { type CouponTerms, claimRefusal, couponStatusAt, coversCourse } from '@/domain/wallet/coupon'
+import { type CouponTerms, claimRefusal, couponSaving, couponStatusAt, coversCourse } from '@/domain/wallet/coupon'
 
 const NEW_ACCOUNT_MS = 7 * DAY_MS
 
@@ -98,7 +98,13 @@ export async function couponsOfCourse({ db, now }: Deps, userId: number | null, 
   const open = (await listedBatches(db, now())).filter(({ terms }) => coversCourse(terms, { courseId, categoryIds: course.categoryIds }))
   const usable = open.filter(({ terms }) => terms.threshold <= course.price)
   const taken = userId === null ? [] : await fullyTaken(db, userId, usable)
-  return usable.map(({ id, token, title, note }) => ({ token, title, note, isTaken: taken.includes(id) }))
+  const held = userId === null ? [] : await couponsAtHand(db, userId, now())
+  return usable.map(({ id, token, title, note, terms }) => {
+    const isTaken = taken.includes(id)
+    // One that was taken and spent saves nothing any more.
+    const isSpent = isTaken && !held.some((one) => one.title === title && one.note === note)
+    return { token, title, note, isTaken, ...(!isSpent && { saving: couponSaving(terms, course.price) }) }
+  })
 }
 
 const NO_SCOPE: Scope = { scope: '', courseId: null }

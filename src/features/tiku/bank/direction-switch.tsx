@@ -18,7 +18,7 @@ function Directions({ current, onChoose, onClose }: DirectionsProps) {
     <Popup id="directions" title="切换方向" onClose={onClose}>
       {!tree.data &&
         (tree.error ? (
-          <StateNotice look="failed" text="学习方向暂时取不到" action="重试" onAction={() => void tree.refetch()} />
+          <StateNotice look="failed" text="学习方向加载失败" action="重试" onAction={() => void tree.refetch()} />
         ) : (
           <Skeleton />
         ))}

@@ -72,8 +72,8 @@ export function StudyCard({ study, isShort, onMore }: { study: Study; isShort: b
       </View>
       {!isShort && <GoingOn study={study} />}
       {onMore && (
-        <Cell id="exam-day" side="科目和章节" onClick={onMore}>
-          {examInDays === null ? '考试日期' : examCountdownText(examInDays)}
+        <Cell id="exam-day" side={examInDays === null ? '设置考试日期' : examCountdownText(examInDays)} onClick={onMore}>
+          科目和章节
         </Cell>
       )}
     </Card>

@@ -3,6 +3,7 @@ import { answerText, keyText } from '@/domain/scoring/answer'
 import { scoringRuleTitle } from '@/domain/scoring/scoring-presets'
 import { shownArithmetic } from '@/domain/tiku/question'
 import { Text, View } from '@/platform/elements'
+import { Fold } from '@/ui/fold'
 import { QuestionText } from './question-body'
 import './answer-review.scss'
 
@@ -27,16 +28,16 @@ function Reference({ question }: { question: MarkedQuestion }) {
 
 type AnswerReviewProps = { question: MarkedQuestion; isOnlyRead?: boolean; hasReceipt?: boolean }
 
-/** The learner's answer beside the key, and unless told otherwise the receipt of the marks. */
+/** The learner's answer beside the key, and unless told otherwise the receipt of the marks, folded. */
 export function AnswerReview({ question, isOnlyRead = false, hasReceipt = true }: AnswerReviewProps) {
-  const { options, answer, key, receipt } = question
+  const { options, answer, key, receipt, verdict } = question
   const right = key ? keyText(options, key) : undefined
   return (
     <View className="answer-review">
       {!isOnlyRead && (
         <View>
           <Text className="small">你的答案 </Text>
-          <Text className="answer-review__text">{answerText(options, answer)}</Text>
+          <Text className={`answer-review__text is-${verdict}`}>{answerText(options, answer)}</Text>
         </View>
       )}
       {right !== undefined && (
@@ -51,10 +52,10 @@ export function AnswerReview({ question, isOnlyRead = false, hasReceipt = true }
       )}
       <Reference question={question} />
       {receipt && hasReceipt && (
-        <View className="answer-review__receipt">
+        <Fold title="这题怎么计分">
           <View className="small">计分规则：{scoringRuleTitle(receipt.rule)}</View>
           <View className="small">{shownArithmetic(options, receipt.arithmetic)}</View>
-        </View>
+        </Fold>
       )}
     </View>
   )

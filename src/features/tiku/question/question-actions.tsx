@@ -37,7 +37,7 @@ function Acts({ questionId }: { questionId: number }) {
       </Button>
       <Button id="explain" className="question-acts__one" onClick={() => go('ai_question', {}, { questionId })}>
         <Icon name="circle-help" />
-        <Text>解释这一步</Text>
+        <Text>AI 讲解</Text>
       </Button>
       <Button id="report" className="question-acts__one" onClick={() => setOpen('report')}>
         <Icon name="flag" />

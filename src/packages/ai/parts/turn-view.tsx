@@ -131,7 +131,7 @@ export function TurnView({ turn, place, isLast, ...acts }: { turn: AiTurn; place
     <View id={`turn-${place}`} className="ai-turn" role="listitem">
       <View className="ai-turn__asked">{turn.text}</View>
       <View className="ai-turn__answer" live="polite">
-        <View className="ai-turn__label small">{turn.isModel ? 'AI 整理 · 每条都附原文' : '检索引用 · 原文摘录，未作改写'}</View>
+        <View className="ai-turn__label small">{turn.isModel ? 'AI 整理 · 每条都附原文' : '摘自课程与解析'}</View>
         {turn.claims.map((claim, at) => (
           <ClaimView key={`${claim.source.kind}-${claim.source.refId}-${claim.quote}`} id={`source-${place}-${at + 1}`} claim={claim} />
         ))}
@@ -141,7 +141,6 @@ export function TurnView({ turn, place, isLast, ...acts }: { turn: AiTurn; place
             {note}
           </View>
         )}
-        {turn.withheld > 0 && !isWaiting && <View className="small">有 {turn.withheld} 处与出处对不上，没有显示</View>}
         {!isWaiting && <AnswerActs turn={turn} place={place} {...acts} />}
       </View>
       {isLast && !isWaiting && <FollowUps turn={turn} {...acts} />}

@@ -38,8 +38,8 @@ function QuestionSteps({ questionId, isBusy, onAsk }: Props) {
                   id={`step-${at + 1}`}
                   className="ai-step"
                   disabled={isBusy}
-                  label={`解释这一步：${step}`}
-                  onClick={() => onAsk(`解释这一步：${step.slice(0, STEP_LENGTH)}`)}
+                  label={`AI 讲解：${step}`}
+                  onClick={() => onAsk(`AI 讲解：${step.slice(0, STEP_LENGTH)}`)}
                 >
                   <Text className="ai-step__text">{step}</Text>
                   <Icon name="chevron-right" />

@@ -5,7 +5,7 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 
-definePageConfig({ navigationBarTitleText: '分销排行榜' })
+definePageConfig({ navigationBarTitleText: '分享榜' })
 
 export default screen('distribution_leaderboard', ({ distributionId }) => {
   const leaders = useQuery(distributionQueries.leaders(distributionId))

@@ -15,7 +15,7 @@ import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 
 // The page needs a session, and opened from a timeline nobody can sign in.
-definePageConfig({ navigationBarTitleText: '分销详情', enableShareAppMessage: true, enableShareTimeline: false })
+definePageConfig({ navigationBarTitleText: '分享赚', enableShareAppMessage: true, enableShareTimeline: false })
 
 const notes = { coming: '活动还没有开始', running: '', ended: '活动已结束，已获得的奖励照常结算' } as const
 

@@ -71,7 +71,7 @@ export function RaffleBoard({ of }: { of: Raffle }) {
           onConfirm={() => (isNothing ? close() : go('raffle_my_prizes'))}
           onCancel={close}
         >
-          {drawn.status === 'address' ? '请到“我的奖品”填写收货地址' : `第 ${drawn.number} 抽，号码 ${drawn.ticket}`}
+          {drawn.status === 'address' ? '请到“我的奖品”填写收货地址' : `这是第 ${drawn.number} 抽`}
         </Dialog>
       )}
     </Card>

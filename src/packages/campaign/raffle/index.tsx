@@ -3,6 +3,7 @@ import { activityQueries } from '@/data/campaign/activity'
 import { minuteText } from '@/domain/time/day'
 import { GrowthHero } from '@/features/invite/growth-hero'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -23,6 +24,7 @@ function Share({ activityId }: { activityId: number }) {
 
 function Page({ activityId }: { activityId: number }) {
   const raffle = useQuery(activityQueries.raffle(activityId))
+  useNav({ title: raffle.data?.title })
   return (
     <View className="page-top">
       <QueryState of={raffle}>

@@ -84,6 +84,15 @@ function CouponLines({ courseId }: { courseId: number }) {
   ))
 }
 
+/** Whether the lines above on the price are known: one that came later would push down what stands below. */
+export function useOffersKnown(courseId: number): boolean {
+  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const member = useQuery({ ...memberQueries.available(courseId), enabled: isLoggedIn })
+  const coupons = useQuery(courseCoupons(courseId))
+  const bargain = useQuery(bargainQueries.offer(courseId))
+  return (member.isFetched || !isLoggedIn) && coupons.isFetched && bargain.isFetched
+}
+
 function Cover({ course: { trailer, cover } }: { course: CourseExtra }) {
   if (trailer === '') return <Image className="course-intro__cover shared-picture" src={cover} alt="" isLazy={false} />
   return (

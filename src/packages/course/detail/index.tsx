@@ -7,9 +7,11 @@ import { courseQueries } from '@/data/course/course'
 import { countHit, gateQueries } from '@/data/course/shelf'
 import { distributionQueries } from '@/data/invite/invite'
 import { useLayout } from '@/data/site/layout'
+import { courseCoupons } from '@/data/wallet/coupon'
 import { yuan } from '@/domain/money/money'
 import { ShopWord } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { LazyWidgets } from '@/features/site/widgets/lazy-widgets'
 import { go } from '@/navigation/go'
@@ -22,7 +24,7 @@ import { Card, Cell } from '@/ui/card'
 import { lazy } from '@/ui/lazy'
 import { Price } from '@/ui/price'
 import { cardOfCourse } from './course-actions'
-import { CourseHead, CourseOpening } from './course-head'
+import { CourseHead, CourseOpening, useOffersKnown } from './course-head'
 import { CourseTabs } from './course-tabs'
 
 const SubjectsPopup = lazy(() => import('./owner-popups').then((found) => found.SubjectsPopup))
@@ -84,6 +86,30 @@ definePageConfig({ navigationBarTitleText: '课程详情', enableShareAppMessage
 /** Cash mode of the iOS app in which nothing is sold there. */
 const NO_SALE = 1
 
+/** The price after the coupon for the course that takes most off. */
+function AfterCoupon({ courseId, price }: { courseId: number; price: number }) {
+  const { data = [] } = useQuery(courseCoupons(courseId))
+  const saving = Math.max(0, ...data.map((one) => one.saving ?? 0))
+  if (saving === 0) return null
+  return (
+    <View id="after-coupon" className="small">
+      券后 ¥{yuan(price - saving)}
+    </View>
+  )
+}
+
+/** Leads to the first lesson that can be tried. */
+function Trial({ courseId }: { courseId: number }) {
+  const { data = [] } = useQuery(courseQueries.items(courseId))
+  const lesson = data.flatMap(({ lessons }) => lessons).find(({ isTrial }) => isTrial)
+  if (!lesson) return null
+  return (
+    <ActionButton id="try-course" look="plain" onClick={() => go('course_learn', { id: courseId }, { lessonId: lesson.id })}>
+      试听
+    </ActionButton>
+  )
+}
+
 /** The button to learn or buy; a course no longer sold shows that instead. */
 function BuyBar({
   course: { id, price, listPrice, isOnSale },
@@ -112,7 +138,17 @@ function BuyBar({
     else goLogin(link('course_pay', {}, { courseId: id }))
   }
   return (
-    <ActionBar lead={isSoldHere && <Price fen={price} was={listPrice} isLarge />}>
+    <ActionBar
+      lead={
+        isSoldHere && (
+          <>
+            <Price fen={price} was={listPrice} isLarge />
+            {isOnSale && <AfterCoupon courseId={id} price={price} />}
+          </>
+        )
+      }
+    >
+      {price > 0 && <Trial courseId={id} />}
       <ActionButton id="buy-course" disabled={!isOnSale} isBusy={isPending} onClick={buy}>
         {isOnSale ? (price === 0 ? '免费学习' : '立即购买') : '已下架'}
       </ActionButton>
@@ -126,7 +162,10 @@ function CourseDetail({ id, distributionId, userId }: Opened) {
   const extra = useQuery(courseQueries.extra(id))
   const mine = useQuery(courseQueries.forUser(id))
   const gate = useQuery(gateQueries.memberAuth(id))
+  const sold = useQuery(distributionQueries.by(id))
   const isOwner = mine.data?.access === 'owned' || mine.data?.access === 'free'
+  const isKnown = useOffersKnown(id) && [mine, gate, sold].every(({ isFetched }) => isFetched)
+  useNav({ title: extra.data?.title })
   useEffect(() => countHit(id), [id])
   useDistributionLink(id, distributionId, userId)
   return (
@@ -134,12 +173,12 @@ function CourseDetail({ id, distributionId, userId }: Opened) {
       {(course) => (
         <View className="course-room">
           <View id="course-offer" className="course-room__side">
-            <CourseHead course={course} isOwner={isOwner} />
-            {gate.data && <PrepareCard courseId={id} of={gate.data} />}
-            <SellOn courseId={id} />
+            <CourseHead course={course} isOwner={isOwner || !isKnown} />
+            {isKnown && gate.data && <PrepareCard courseId={id} of={gate.data} />}
+            {isKnown && <SellOn courseId={id} />}
             <BuyBar course={course} isOwner={isOwner} isPending={mine.isPending} />
           </View>
-          <CourseTabs course={course} isOwner={isOwner} />
+          {isKnown && <CourseTabs course={course} isOwner={isOwner} />}
           <LazyWidgets hasHome isCourse />
         </View>
       )}

@@ -69,8 +69,8 @@ export function ProtocolPopup({ of, onClose }: { of: Protocol; onClose: () => vo
 }
 
 const notes: Record<PreTaskKind, string> = {
-  profile: '老师和同学能认出你，证书也用这个名字',
-  mobile: '开课和改期会发短信到你绑定的手机号',
+  profile: '老师和同学能认出你',
+  mobile: '以后用它登录，也用它核对是你本人',
   group: '讲义和每日任务都在群里发布',
   protocol: '保障考前冲刺班的免费重学资格',
 }

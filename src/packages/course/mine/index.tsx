@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CourseForUser, LearnStatus } from '@/contract/course/course.schema'
+import type { CourseExtra, CourseForUser, LearnStatus } from '@/contract/course/course.schema'
 import { courseQueries } from '@/data/course/course'
 import { serverNow } from '@/data/http/clock'
 import { studyQueries } from '@/data/learn/lesson-study'
@@ -13,12 +13,13 @@ import { ChapterLines } from '@/features/learn/chapter-lines'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { ContactCells } from '@/features/service/contact-cells'
 import { go } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { Image, View } from '@/platform/elements'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Progress } from '@/ui/progress'
 import { Tabs } from '@/ui/tabs'
 import { useTicking } from '@/ui/use-ticking'
+import './index.scss'
 
 /** Leads to the extras of the course beside its lessons. */
 function CourseExtras({ courseId }: { courseId: number }) {
@@ -77,14 +78,21 @@ function MyOutline({ courseId }: { courseId: number }) {
 
 definePageConfig({ navigationBarTitleText: '我的课程' })
 
-function Standing({ title, of: { progress, expiresAt } }: { title: string | undefined; of: CourseForUser }) {
+function Standing({ course, of: { progress, expiresAt } }: { course: CourseExtra | undefined; of: CourseForUser }) {
   return (
     <Card>
-      <View className="headline" role="heading">
-        {title}
-      </View>
-      <View className="muted">
-        已学完 {progress.learnedLessons} 课 · {expiresAt === null ? '长期有效' : `有效期至 ${dayText(expiresAt)}`}
+      <View className="row">
+        <Image className="my-course__cover" src={course?.cover ?? ''} alt="" box={112} isLazy={false} />
+        <View className="row__main">
+          <View className="title" role="heading">
+            {course?.title}
+          </View>
+          <View className="small">
+            已学完 {progress.learnedLessons}
+            {course && ` / ${course.lessonCount}`} 课
+          </View>
+          <View className="small">{expiresAt === null ? '长期有效' : `有效期至 ${dayText(expiresAt)}`}</View>
+        </View>
       </View>
       <Progress percent={wholePercent(progress.learnedSeconds, progress.totalSeconds)} label="学习进度" />
     </Card>
@@ -134,10 +142,10 @@ export default screen('my_course_detail', ({ id }) => {
     >
       {(standing) => (
         <View id="my-course" className="page-top">
-          <Standing title={extra.data?.title} of={standing} />
+          <Standing course={extra.data} of={standing} />
           <Expiry courseId={id} of={standing} />
-          {standing.access !== 'expired' && <CourseExtras courseId={id} />}
           <MyOutline courseId={id} />
+          {standing.access !== 'expired' && <CourseExtras courseId={id} />}
           {standing.access !== 'expired' && <GoOn courseId={id} lastLessonId={standing.progress.lastLessonId} />}
         </View>
       )}

@@ -68,7 +68,7 @@ function ConfirmHandIn({ items, answers, isBusy, error, onChoose, onConfirm, onC
     <Popup id="hand-in-panel" title="确认交卷？" onClose={onClose} foot={foot}>
       <View id="undone-count">{open > 0 ? `还有 ${open} 题未作答，未作答的题不得分。` : '所有题目都已作答。'}</View>
       <LookAt id="look-undone" title="未作答" items={undone} answers={answers} onChoose={onChoose} />
-      <LookAt id="look-essays" title="简答题未写" items={essays} answers={answers} onChoose={onChoose} />
+      <LookAt id="look-essays" title="问答题未写" items={essays} answers={answers} onChoose={onChoose} />
       <LookAt id="look-partial" title="有空未填" items={partial} answers={answers} onChoose={onChoose} />
       <LookAt id="look-flagged" title="已标记" items={flagged} answers={answers} onChoose={onChoose} />
       <View className="muted">交卷后不能再修改，成绩和解析马上可以看到。</View>

@@ -4,6 +4,7 @@ import { type Calculator as CalculatorState, cleared, press } from '@/domain/exa
 import { Button, Text, View } from '@/platform/elements'
 import { Drawing } from '@/platform/elements/drawing'
 import { keys } from '@/platform/keys'
+import { reveal } from '@/platform/reveal'
 import { ActionButton } from '@/ui/action-button'
 import { Icon } from '@/ui/icon'
 import './tools.scss'
@@ -14,6 +15,8 @@ type DockedToolProps = { id: string; title: string; onClose: () => void; childre
 
 /** A tool below the question, or beside it where there is room: it lies over nothing. Escape puts it away. */
 function DockedTool({ id, title, onClose, children }: DockedToolProps) {
+  // With the largest letters it stands after the question, a screen or more below the button.
+  useEffect(() => reveal.show(id), [id])
   useEffect(
     () =>
       keys.watch((key) => {

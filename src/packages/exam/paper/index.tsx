@@ -5,8 +5,7 @@ import { examQueries } from '@/data/exam/exam'
 import { startAttempt } from '@/data/exam/exam-commands'
 import { useAct, useFresh } from '@/data/http/use-act'
 import { marksText } from '@/domain/scoring/marks'
-import { scoringRuleTitle } from '@/domain/scoring/scoring-presets'
-import { questionTypeNames } from '@/domain/tiku/question'
+import { sectionRuleTitle } from '@/domain/scoring/scoring-presets'
 import { paperKindNames } from '@/domain/tiku/question-words'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/site/share/share-cards'
@@ -50,7 +49,7 @@ function Sections({ sections, rules }: Pick<Paper, 'sections' | 'rules'>) {
       {sections.map(({ title, type, rule, terms, questionCount, marks }) => (
         <Cell key={title} side={`${questionCount} 题 · ${marksText(marks)} 分`}>
           <View>{title}</View>
-          <View className="small">{type === 'material' ? questionTypeNames.material : scoringRuleTitle(rule, terms)}</View>
+          <View className="small">{sectionRuleTitle(type, rule, terms)}</View>
         </Cell>
       ))}
     </Card>

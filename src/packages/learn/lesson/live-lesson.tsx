@@ -83,9 +83,11 @@ function LiveReserve({ room: { lessonId, reservedCount, isReserved } }: { room: 
   )
   return (
     <View className="live-reserve">
-      <View id="reserved-count" className="small">
-        {reservedCount > 0 ? `${reservedCount} 人已预约` : '还没有人预约'}
-      </View>
+      {reservedCount > 0 && (
+        <View id="reserved-count" className="small">
+          {reservedCount} 人已预约
+        </View>
+      )}
       <ActionButton id="reserve-live" look={isReserved ? 'plain' : 'primary'} isBusy={isBusy} onClick={() => checkLogin() && run()}>
         {isReserved ? '取消预约' : '预约提醒'}
       </ActionButton>

@@ -12,12 +12,13 @@ import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { useStartPractice } from '@/navigation/use-start-practice'
-import { Button, Text, Textarea, View } from '@/platform/elements'
+import { Button, Text, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Cell } from '@/ui/card'
 import { SearchBar } from '@/ui/search-bar'
 import { StateNotice } from '@/ui/state-notice'
+import { Textarea } from '@/ui/textarea'
 
 type Props = { lessonId: number; at: number; onSeek: (at: number) => void }
 const LONGEST = 500

@@ -9,6 +9,7 @@ import { orderStatusWords } from '@/domain/order/order'
 import { minuteText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
+import { clipboard } from '@/platform/clipboard'
 import { View } from '@/platform/elements'
 import { useIsSold } from '@/platform/elements/shop'
 import { toast } from '@/platform/toast'
@@ -149,9 +150,12 @@ function Amounts({ order }: { order: Order }) {
 }
 
 function Facts({ order }: { order: Order }) {
+  const copy = async () => toast((await clipboard.copy(order.orderSn)) ? '订单号已复制' : '复制失败，请长按订单号复制')
   return (
     <Card>
-      <Cell side={order.orderSn}>订单号</Cell>
+      <Cell id="copy-order-sn" side="复制" onClick={() => void copy()}>
+        订单号 {order.orderSn}
+      </Cell>
       <Cell side={minuteText(order.createdAt)}>下单时间</Cell>
       {order.paidAt !== null && <Cell side={minuteText(order.paidAt)}>付款时间</Cell>}
       {order.status === 'cancelled' && order.cancelReason !== null && <Cell side={order.cancelReason}>取消原因</Cell>}

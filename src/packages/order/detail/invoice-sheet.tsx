@@ -32,7 +32,7 @@ const redWords = { none: '', due: '退款后等待冲红', issued: '已冲红' }
 /** Names the state of an invoice, and where its file is. */
 function stateText({ status, hasFile, isMailed }: Invoice): string {
   if (status === 'issued') return hasFile && !isMailed ? '已开具' : '已开具，请查收邮件'
-  return { none: '', requested: '已申请，等待开具', refused: '没有开具成功' }[status]
+  return { none: '', requested: '已申请，等待开具', refused: '开票失败' }[status]
 }
 
 /** The red-letter invoice over money that went back. */

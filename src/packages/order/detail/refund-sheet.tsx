@@ -18,7 +18,7 @@ type PreviewProps = { of: RefundPreview; orderSn: string; isAsking: boolean; onC
 
 const reasons = ['买错了', '课程不适合我', '没有时间学', '其他原因'].map((text) => ({ value: text, text }))
 
-const doneWords = { succeeded: '已退款', processing: '退款处理中', applied: '申请已提交', refused: '没有退成' } as const
+const doneWords = { succeeded: '已退款', processing: '退款处理中', applied: '申请已提交', refused: '退款失败' } as const
 
 function Items({ of, onChoose }: Pick<PreviewProps, 'of' | 'onChoose'>) {
   const change = (seq: number, isOn: boolean) =>

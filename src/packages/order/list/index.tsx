@@ -10,8 +10,9 @@ import { minuteText } from '@/domain/time/day'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
-import { Image, View } from '@/platform/elements'
+import { Button, Image, View } from '@/platform/elements'
 import { useIsSold } from '@/platform/elements/shop'
+import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
 import { Tabs } from '@/ui/tabs'
@@ -30,13 +31,31 @@ const tabs: { key: OrderTab; text: string }[] = [
 
 const tones: Partial<Record<OrderStatus, 'accent' | 'right'>> = { pending_payment: 'accent', paid: 'right', completed: 'right' }
 
+/** The next step of an order in the list: paying it, or learning its course. */
+function OrderAct({ order: { orderSn, status, courseId }, at, isSold }: { order: Order; at: number; isSold: boolean }) {
+  const id = `order-act-${at}`
+  if (status === 'pending_payment' && isSold)
+    return (
+      <ActionButton id={id} look="plain" onClick={() => go('course_pay', {}, { orderSn })}>
+        去支付
+      </ActionButton>
+    )
+  if ((status === 'paid' || status === 'completed') && courseId !== null)
+    return (
+      <ActionButton id={id} look="plain" onClick={() => go('my_course_detail', { id: courseId })}>
+        去学习
+      </ActionButton>
+    )
+  return null
+}
+
 /** `at`: its place in the list. */
 function OrderCard({ order, at }: { order: Order; at: number }) {
   const { orderSn, title, cover, status, payable, payBefore, createdAt } = order
   const isSold = useIsSold()
   return (
-    <Card id={`order-${at}`} onClick={() => go('mine_order_detail', { orderSn })}>
-      <View className="row">
+    <Card>
+      <Button id={`order-${at}`} className="order-open row" onClick={() => go('mine_order_detail', { orderSn })}>
         {cover !== '' && <Image className="order-cover" src={cover} alt="" box={96} isLazy={at > 2} />}
         <View className="row__main">
           <View className="title">{title}</View>
@@ -49,6 +68,9 @@ function OrderCard({ order, at }: { order: Order; at: number }) {
             {isSold && <View className="title">¥{yuan(payable)}</View>}
           </View>
         </View>
+      </Button>
+      <View className="order-act">
+        <OrderAct order={order} at={at} isSold={isSold} />
       </View>
     </Card>
   )

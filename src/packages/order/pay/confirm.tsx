@@ -3,6 +3,7 @@ import type { PayChannel, PayWay, Quote } from '@/contract/order/order.schema'
 import { useLayout } from '@/data/site/layout'
 import { beansToPay } from '@/domain/tiku/bean-price'
 import { NotSold } from '@/features/page-frame/not-sold'
+import { go } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
 import { useIsSold } from '@/platform/elements/shop'
 import { toast } from '@/platform/toast'
@@ -38,6 +39,22 @@ function Terms({ protocols, isAgreed, onChange }: TermsProps) {
         </Button>
       ))}
       {readId !== null && <TermsPopup courseId={readId} onClose={() => setReadId(null)} />}
+    </View>
+  )
+}
+
+/** Says what paying agrees to, and how the money comes back. */
+function BeforePaying({ quote: { refund } }: { quote: Quote }) {
+  return (
+    <View className="terms small">
+      {refund && (
+        <View id="refund-line">
+          付款后 {refund.days} 天内、学习不超过 {refund.mostLearned}% 的课程可以自助退款，原路退回
+        </View>
+      )}
+      <Button id="read-agreement" className="terms__name" onClick={() => go('agreement', { kind: 'user' })}>
+        付款即表示同意《用户协议》
+      </Button>
     </View>
   )
 }
@@ -120,6 +137,7 @@ function Asked({ isSold, quote, wish, orderKey, isAsking, notice, onWish, ...end
       {isSold && <Savings quote={quote} wish={wish} hasBeans={!isBeansOnly} onWish={onWish} />}
       {isSold && <Amounts of={quote} />}
       <ToPay quote={quote} way={way} isBeansOnly={isBeansOnly} onChoose={setChannel} />
+      {payable > 0 && <BeforePaying quote={quote} />}
       {quote.protocols.length > 0 && <Terms protocols={quote.protocols} isAgreed={isAgreed} onChange={setAgreed} />}
       <ActionBar lead={<Price fen={payable} isLarge />}>
         {means !== undefined && (

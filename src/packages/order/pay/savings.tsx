@@ -111,7 +111,7 @@ export function Together({ quote, onChoose }: TogetherProps) {
         </Cell>
       ))}
       <Cell id="together" side={quote.items.length > 1 ? `共 ${quote.items.length} 门` : '选择'} onClick={() => setOpen(true)}>
-        一起购买其他课程
+        加购其他课程
       </Cell>
       {isOpen && <TogetherSheet quote={quote} onChoose={onChoose} onClose={() => setOpen(false)} />}
     </Card>

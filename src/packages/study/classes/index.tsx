@@ -31,7 +31,7 @@ function Choice({ of, isBusy, onJoin }: { of: ClassChoice; isBusy: boolean; onJo
         <Tag tone="right">我的班级</Tag>
       ) : (
         <ActionButton id={`join-${of.id}`} look="plain" isWide isBusy={isBusy} disabled={isFull} onClick={onJoin}>
-          {isFull ? '名额已满' : of.isTransfer ? '转到这个班' : '加入班级'}
+          {isFull ? '名额已满' : of.isTransfer ? '转入该班' : '加入班级'}
         </ActionButton>
       )}
     </Card>

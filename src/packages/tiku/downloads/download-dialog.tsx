@@ -44,7 +44,7 @@ function reasonOf(error: Error): string {
 
 const gateTexts = {
   open: '',
-  ask: '这里读不到网络类型，用移动网络会产生流量费。',
+  ask: '无法判断是否为 Wi-Fi，用移动网络会产生流量费。',
   wait: '正在使用移动网络，本机设为仅在 Wi-Fi 下载。连上 Wi-Fi 再下载，或先关掉这个开关。',
   offline: '现在没有网络，联网后再下载。',
 } as const

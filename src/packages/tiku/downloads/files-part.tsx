@@ -132,7 +132,7 @@ const kindTexts: Record<NetworkKind, string> = {
   wifi: '现在用的是 Wi-Fi',
   cellular: '现在用的是移动网络',
   none: '现在没有网络',
-  unknown: '这里读不到网络类型，下载前会先问你',
+  unknown: '无法判断是否为 Wi-Fi，下载前会提醒你',
 }
 
 /** The choice of this device to download over Wi-Fi only, and what is known of its network. */

@@ -14,7 +14,7 @@ import { NoticeBar } from '@/ui/notice-bar'
 import { Progress } from '@/ui/progress'
 
 const holds = {
-  ask: { text: '这里读不到网络类型，用移动网络会产生流量费', action: '仍要下载' },
+  ask: { text: '无法判断是否为 Wi-Fi，用移动网络会产生流量费', action: '仍要下载' },
   wait: { text: '正在使用移动网络，连上 Wi-Fi 后自动继续', action: undefined },
   offline: { text: '现在没有网络，联网后自动继续', action: undefined },
 } as const

@@ -104,7 +104,7 @@ function WeakPoints({ points }: { points: PracticeSummary['weakPoints'] }) {
   return (
     <Card id="weak-points">
       <View className="title" role="heading">
-        要再看看的知识点
+        薄弱知识点
       </View>
       {points.map(({ point, count }) => (
         <View key={point} className="practice-end__point">

@@ -30,8 +30,8 @@ function AutoNext() {
   const isOn = useAutoNext()
   return (
     <View className="row">
-      <View className="row__main">答对自动下一题</View>
-      <Switch id="auto-next" label="答对自动下一题" isOn={isOn} onChange={chooseAutoNext} />
+      <View className="row__main">答对后自动跳题</View>
+      <Switch id="auto-next" label="答对后自动跳题" isOn={isOn} onChange={chooseAutoNext} />
     </View>
   )
 }

@@ -21,7 +21,12 @@ import { ScoreCard } from './score-card'
 import { StudyNext } from './study-next'
 import './index.scss'
 
-type QuestionReviewsProps = { items: readonly SheetItem<MarkedQuestion>[]; onOpen: (number: number) => void }
+type QuestionReviewsProps = {
+  items: readonly SheetItem<MarkedQuestion>[]
+  onOpen: (number: number) => void
+  blankCount: number
+  onReadBlank: () => void
+}
 type CellProps = { item: SheetItem<MarkedQuestion>; onOpen: (number: number) => void }
 
 function ReviewCell({ item: { number, question }, onOpen }: CellProps) {
@@ -39,14 +44,19 @@ function ReviewCell({ item: { number, question }, onOpen }: CellProps) {
   )
 }
 
-/** Every question by its number with its verdict, section by section; each opens with its explanation. */
-function QuestionReviews({ items, onOpen }: QuestionReviewsProps) {
+/** Every question by its number with its verdict, section by section; each opens with its explanation. Blanks are read apart from errors. */
+function QuestionReviews({ items, onOpen, blankCount, onReadBlank }: QuestionReviewsProps) {
   return (
     <Card id="question-reviews">
       <View className="title" role="heading">
         答题情况
       </View>
       <View className="small">点题号看解析</View>
+      {blankCount > 0 && (
+        <Cell id="read-blank" side="看解析" onClick={onReadBlank}>
+          没有作答的 {blankCount} 题
+        </Cell>
+      )}
       {sheetSections(items).map(({ title, places }) => (
         <View key={places[0]?.at} className="review-section" role="group" label={title || '全部题目'}>
           {title !== '' && <View className="small">{title}</View>}
@@ -125,12 +135,19 @@ function Report({ result }: { result: Result }) {
     items.filter(({ question }) => isMeant(question)).map(({ number }) => number)
   const read = (only: readonly number[], number = only[0]) => number !== undefined && setReading({ number, only })
   const all = numbersOf(() => true)
-  const wrong = numbersOf(({ verdict }) => verdict !== 'right' && verdict !== 'unmarked')
+  const wrong = numbersOf(({ verdict }) => verdict === 'wrong' || verdict === 'partial')
+  const blank = numbersOf(({ type, verdict }) => type !== 'material' && verdict === 'blank')
   return (
     <>
       <ExamNotices resultId={result.id} />
-      <ScoreCard result={result} pending={pending} onAssess={() => read(numbersOf(({ id }) => pending.ids.includes(id)))} />
-      <QuestionReviews items={items} onOpen={(number) => read(all, number)} />
+      <ScoreCard
+        result={result}
+        pending={pending}
+        wrongCount={wrong.length}
+        onAssess={() => read(numbersOf(({ id }) => pending.ids.includes(id)))}
+        onRead={() => read(wrong)}
+      />
+      <QuestionReviews items={items} onOpen={(number) => read(all, number)} blankCount={blank.length} onReadBlank={() => read(blank)} />
       <Corrections rows={result.corrections} questions={result.questions} />
       <LazyDetails result={result} items={items} onOpen={(number) => read(all, number)} />
       <StudyNext result={result} />

@@ -7,6 +7,7 @@ import { marksText } from '@/domain/scoring/marks'
 import { labelAt, questionTypeNames, shownLetters } from '@/domain/tiku/question'
 import { verdictWords } from '@/domain/tiku/question-words'
 import { durationText } from '@/domain/time/clock-text'
+import { AnswerInput } from '@/features/tiku/question/answer-input'
 import { AnswerReview } from '@/features/tiku/question/answer-review'
 import { QuestionActions } from '@/features/tiku/question/question-actions'
 import { QuestionText } from '@/features/tiku/question/question-body'
@@ -14,7 +15,6 @@ import { SimilarPractice } from '@/features/tiku/question/similar-practice'
 import { Text, View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
 import { Fold } from '@/ui/fold'
 import { OptionWords } from '@/ui/option-words'
 import { Popup } from '@/ui/popup'
@@ -68,7 +68,11 @@ function Head({ item: { number, question } }: { item: SheetItem<MarkedQuestion> 
   )
 }
 
-function Options({ options }: { options: MarkedQuestion['options'] }) {
+/** The options as they were answered, right and wrong in place; without a key they are only read. */
+function Options({ question }: { question: MarkedQuestion }) {
+  const { type, options, answer, key } = question
+  if (key?.kind === 'letters' || (key?.kind === 'truth' && type === 'determine'))
+    return <AnswerInput question={question} answer={answer} answerKey={key} isLocked onAnswer={() => undefined} />
   return (
     <View role="list">
       {options.map((option, index) => (
@@ -101,7 +105,7 @@ function Explanation({ question, assessing }: { question: MarkedQuestion; assess
 function QuestionReview({ item, assessing }: { item: SheetItem<MarkedQuestion>; assessing: Assessing }) {
   const { question, material } = item
   return (
-    <Card id={`review-${item.number}`}>
+    <View id={`review-${item.number}`}>
       <Head item={item} />
       {material && (
         <Fold title="材料">
@@ -110,14 +114,14 @@ function QuestionReview({ item, assessing }: { item: SheetItem<MarkedQuestion>; 
         </Fold>
       )}
       <QuestionText of={question.stem} />
-      <Options options={question.options} />
+      <Options question={question} />
       {question.isClosed ? (
         <View className="muted">这道题在你正在进行的考试里，交卷后再看答案和解析</View>
       ) : (
         <Explanation question={question} assessing={assessing} />
       )}
       <QuestionActions questionId={question.id} />
-    </Card>
+    </View>
   )
 }
 

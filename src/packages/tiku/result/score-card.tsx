@@ -1,6 +1,7 @@
 import type { Result } from '@/contract/exam/exam.schema'
 import { FEWEST_LEARNERS, type PendingMarks, resultVerdict } from '@/domain/exam/result'
 import { marksText } from '@/domain/scoring/marks'
+import { studyNext } from '@/domain/study/study-plan'
 import { durationText } from '@/domain/time/clock-text'
 import { dateText } from '@/domain/time/day'
 import { go } from '@/navigation/go'
@@ -18,7 +19,7 @@ function placeText({ place, takerCount, unranked }: Result): string {
   return takerCount < FEWEST_LEARNERS ? '参加的人还少，暂不排名' : `第 ${place} 名（共 ${takerCount} 人）`
 }
 
-type ScoreCardProps = { result: Result; pending: PendingMarks; onAssess: () => void }
+type ScoreCardProps = { result: Result; pending: PendingMarks; wrongCount: number; onAssess: () => void; onRead: () => void }
 
 /** Shows the marks still to be judged, and the way to judge them. */
 function Pending({ marks, onAssess }: { marks: number; onAssess: () => void }) {
@@ -36,7 +37,7 @@ function Pending({ marks, onAssess }: { marks: number; onAssess: () => void }) {
 }
 
 /** The score in a ring, and whether it passes. */
-function Score({ result, pending, onAssess }: ScoreCardProps) {
+function Score({ result, pending, onAssess }: Pick<ScoreCardProps, 'result' | 'pending' | 'onAssess'>) {
   const { marks, fullMarks, passMarks } = result
   const { text, tone } = resultVerdict(result, pending)
   const shareOf = (part: number) => part / Math.max(1, fullMarks)
@@ -68,6 +69,18 @@ function Score({ result, pending, onAssess }: ScoreCardProps) {
   )
 }
 
+/** Says what to do next: the errors first, and then the weakest knowledge point. */
+function NextStep({ result, wrongCount, onRead }: Pick<ScoreCardProps, 'result' | 'wrongCount' | 'onRead'>) {
+  const [weakest] = studyNext(result)
+  if (wrongCount === 0) return null
+  return (
+    <Cell id="next-step" side="开始" onClick={onRead}>
+      <View>下一步：看懂做错的 {wrongCount} 题</View>
+      {weakest && <View className="small">再练“{weakest.point}”，这里丢分最多</View>}
+    </Cell>
+  )
+}
+
 /** The score beside its pass line, and its rank. Marks still to be given make it provisional. */
 export function ScoreCard(props: ScoreCardProps) {
   const { result } = props
@@ -79,6 +92,7 @@ export function ScoreCard(props: ScoreCardProps) {
           {title}
         </View>
         <Score {...props} />
+        <NextStep {...props} />
         <Cell id="see-rank" side={placeText(result)} onClick={() => go('tiku_testpaper_rank', { testpaperId: paperId })}>
           名次
         </Cell>

@@ -13,7 +13,7 @@ const DAY_STEP = 5
 const LONGEST_DAYS = 365
 const ways = [
   { value: 'streak', text: '连续答对几次就移出' },
-  { value: 'stability', text: '复习到记得够久再移出' },
+  { value: 'stability', text: '记牢后再移出' },
 ]
 
 type LeaveRuleProps = { settings: ReviewSettings; onChange: (part: Partial<ReviewSettings>) => void }

@@ -38,7 +38,7 @@ function ReasonSheet({ reason, onChoose, onClose }: ReasonSheetProps) {
 const stateText = ({ timesWrong, rightStreak, lastWrongAt, goneAt }: WrongEntry) =>
   goneAt === null
     ? `错 ${timesWrong} 次 · 之后连对 ${rightStreak} 次 · 最近 ${dayText(lastWrongAt)}`
-    : `错过 ${timesWrong} 次 · ${dayText(goneAt)} 消灭`
+    : `错过 ${timesWrong} 次 · ${dayText(goneAt)} 掌握`
 
 /** Offers the acts on an entry; each change is read again. */
 function useEntryActs(questionId: number) {
@@ -48,7 +48,7 @@ function useEntryActs(questionId: number) {
   const returning = useAct(() => bringBack(questionId), { onSuccess: refresh })
   const removing = useAct(() => putAway(questionId), {
     onSuccess: () => {
-      toast('已移出，可在“已消灭”里放回')
+      toast('已移出，可在“已掌握”里放回')
       return refresh()
     },
   })
@@ -85,7 +85,7 @@ function EntryCard({ entry, onOpen }: { entry: WrongEntry; onOpen: () => void })
         </Button>
         <View className="book-entry__acts">
           <ActionButton look="quiet" isBusy={acts.naming.isBusy} label={`错因：${named}，修改`} onClick={() => setChoosing(true)}>
-            {named}
+            {reason === null ? '标记错因' : named}
           </ActionButton>
           <ActionButton look="quiet" onClick={() => go('tiku_note', { questionId })}>
             笔记

@@ -86,8 +86,8 @@ function GoneShelf({ count, categoryId }: { count: number; categoryId: number | 
   const query = { categoryId, shelf: 'gone' as const }
   return (
     <>
-      <EntryList query={query} empty={{ text: '还没有消灭的错题，多复习几次吧', action: '去复习', onAction: () => go('tiku_review') }} />
-      {count > 0 && <PractiseBar title="已消灭的题" count={count} idsOf={() => wrongIds(query)} />}
+      <EntryList query={query} empty={{ text: '还没有掌握的错题，多复习几次吧', action: '去复习', onAction: () => go('tiku_review') }} />
+      {count > 0 && <PractiseBar title="已掌握的题" count={count} idsOf={() => wrongIds(query)} />}
     </>
   )
 }
@@ -118,7 +118,7 @@ export default screen('tiku_wrong_book', ({ categoryId }) => {
             label="错题本"
             tabs={[
               { key: 'open', text: `错题 ${data.open}` },
-              { key: 'gone', text: `已消灭 ${data.gone}` },
+              { key: 'gone', text: `已掌握 ${data.gone}` },
             ]}
             current={shelf}
             onChange={(key) => setShelf(key === 'gone' ? 'gone' : 'open')}

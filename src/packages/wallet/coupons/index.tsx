@@ -20,7 +20,7 @@ const tabs = [
   { key: 'coupon', text: '优惠券' },
   { key: 'envelope', text: '红包' },
 ]
-const words = { usable: '可使用', locked: '待付款订单占用中', used: '已使用', expired: '已过期' } as const
+const words = { usable: '可使用', locked: '已用于待付款订单', used: '已使用', expired: '已过期' } as const
 
 /** Shows the worth of a ticket in large letters; its note says so in words. */
 function Worth({ of: { kind, amount, percent } }: { of: Coupon }) {

@@ -87,7 +87,13 @@ describe('confirming a payment', () => {
     expect(reply.statusCode).toBe(303)
     expect(reply.headers.location).toBe(returnAddress(orderSn))
     expect(await statusOf(orderSn)).toBe('completed')
-    expect((await show(tradeNo)).body).toContain('这笔订单已支付')
+  })
+
+  it('a cashier that is opened again after the payment leads to the shop', async () => {
+    const { orderSn, tradeNo } = await opened()
+    await press(tradeNo, 'pay')
+    const { statusCode, headers } = await show(tradeNo)
+    expect([statusCode, headers.location]).toEqual([303, returnAddress(orderSn)])
   })
 
   it('shows no warning when the shop accepts the notification', async () => {
@@ -138,9 +144,10 @@ describe('confirming a payment', () => {
 })
 
 describe('cancelling a payment', () => {
-  it('leads back and leaves the order unpaid', async () => {
+  it('leads straight to the order, which stays unpaid', async () => {
     const { orderSn, tradeNo } = await opened()
-    expect((await press(tradeNo, 'give-up')).headers.location).toBe(returnAddress(orderSn))
+    const { origin } = new URL(returnAddress(orderSn))
+    expect((await press(tradeNo, 'give-up')).headers.location).toBe(`${origin}/course/pay?orderSn=${orderSn}`)
     expect(await statusOf(orderSn)).toBe('pending_payment')
     await press(tradeNo, 'pay')
     expect(await statusOf(orderSn)).toBe('completed')

@@ -2,6 +2,7 @@ import { type Tx, tx } from '#server/database/tables'
 import { countNameTry } from '#server/repositories/account/minors'
 import { verifyName } from '#server/services/account/real-name'
 import { profile } from '@/contract/account/profile'
+import { user } from '@/contract/account/user'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { codeSentTo } from './sms'
@@ -29,6 +30,11 @@ describe('a real name', () => {
     expect(wrong.msg).toBe('姓名和身份证号不一致，请检查后重试')
     const done = await server.send(profile.verifyName, { body: { name: '王小满', idNumber: '11010519491231002x' } }, session)
     expect(done).toMatchObject({ isVerified: true, truename: '王**' })
+    // The info of the account, which the support widget is handed, has it too; that of another learner has not.
+    const infoOf = (query: object, by: TestSession) => server.send(user.info, { query }, by)
+    expect(await infoOf({ attributes: 'truename' }, session)).toMatchObject({ truename: '王**' })
+    const other = await server.signIn('13900000099')
+    expect(await infoOf({ id: session.userId, attributes: 'truename' }, other)).toMatchObject({ truename: '' })
     const masked = await server.send(profile.sensitive, { query: {} }, session)
     expect(masked).toEqual({ mobile: '139****0001', truename: '王**', idNumber: '110*************2X', isMasked: true })
     expect((await server.exchange(profile.sensitive, { query: { ticket: 'x' } }, session)).code).toBe(403)

@@ -1,8 +1,10 @@
 import { tx } from '#server/database/tables'
+import { putRefundRules } from '#server/repositories/account/money-rules'
 import { memberPricesOf, setMemberPrices } from '#server/repositories/course/course-price'
 import { order } from '@/contract/order/order'
 import type { QuoteQuery } from '@/contract/order/order.schema'
 import { ORDER_LIFETIME_MS } from '@/domain/order/order'
+import { usualRefundRules } from '@/domain/order/refund'
 import { giveBeans, type HeldRow, holdCoupon } from '../../../support/purse'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, newKey, own, placeOrder, stockShop } from '../../../support/shop'
@@ -31,6 +33,13 @@ it('a quote uses the best coupon, none for 0, and otherwise the named one', asyn
   expect(await quote()).toMatchObject({ couponId: large, payable: 16_900 })
   expect(await quote({ couponId: 0 })).toMatchObject({ couponId: 0, payable: 19_900 })
   expect(await quote({ couponId: small })).toMatchObject({ couponId: small, payable: 18_900 })
+})
+
+it('a quote says until when money goes back at once, and nothing where it never does', async () => {
+  expect((await quote()).refund).toEqual({ days: 7, mostLearned: 20 })
+  await tx(server.db, (work) => putRefundRules(work, { ...usualRefundRules, days: 0 }, 0))
+  expect((await quote()).refund).toBeUndefined()
+  await server.db.deleteFrom('money_rule').execute()
 })
 
 it.each([

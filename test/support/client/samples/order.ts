@@ -180,6 +180,7 @@ export const orderSamples: readonly Sample[] = [
       ],
       pendingSn: '2026110520300001',
       isOwned: true,
+      refund: { days: 7, mostLearned: 20 },
       channels: [richPayWay, barePayWay],
     },
     bare: {

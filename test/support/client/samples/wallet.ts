@@ -104,7 +104,7 @@ export const walletSamples: readonly Sample[] = [
   sample(coupon.ofCourse, {
     rich: [
       { token: 'coupon-1', title: '新人立减券', note: '每人限领一张', isTaken: true },
-      { token: 'coupon-2', title: '复购立减券', note: '', isTaken: false },
+      { token: 'coupon-2', title: '复购立减券', note: '', isTaken: false, saving: 3000 },
     ],
     bare: [],
   }),

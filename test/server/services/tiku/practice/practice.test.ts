@@ -1,6 +1,7 @@
+import { exam } from '@/contract/exam/exam'
 import type { Practice } from '@/contract/tiku/practice.schema'
 import type { TestSession } from '../../../../support/server'
-import { letters, Q, RIGHT, truth } from '../../exam/exam-fixture'
+import { change, letters, PAPER, Q, RIGHT, RUN, truth } from '../../exam/exam-fixture'
 import { openPracticeHall, type PracticeHall } from './practice-hall'
 
 let hall: PracticeHall
@@ -99,6 +100,34 @@ describe('a chapter', () => {
     const recited = await hall.start({ kind: 'chapter', chapterId: 22101 }, learner, 'recite')
     expect(recited.id).not.toBe(begun.id)
     expect(recited.solutions.map(({ questionId }) => questionId)).toEqual(answerable(recited).map(({ id }) => id))
+  })
+
+  it('shows what was answered wrong the last time where a list is only read', async () => {
+    const ids: number[] = [Q.single, Q.determine, Q.child]
+    const before = await hall.start({ kind: 'questions', ids }, learner)
+    await hall.give(before.id, Q.single, letters('C'), learner)
+    await hall.give(before.id, Q.determine, null, learner)
+    const later = await hall.start({ kind: 'questions', ids }, learner)
+    await hall.give(later.id, Q.single, letters('D'), learner)
+    const read = await hall.start({ kind: 'questions', ids }, learner, 'recite')
+    expect(read.answers).toMatchObject([{ questionId: Q.single, answer: letters('D'), verdict: 'wrong', marksGot: 0 }])
+    expect((await hall.start({ kind: 'chapter', chapterId: 22101 }, learner, 'recite')).answers).toEqual([])
+  })
+
+  it('shows in such a list what was wrong in an exam, where that was later', async () => {
+    const ids: number[] = [Q.single, Q.determine]
+    const before = await hall.start({ kind: 'questions', ids }, learner)
+    await hall.give(before.id, Q.single, letters('C'), learner)
+    hall.server.clock.advance(1000)
+    const { id } = await hall.server.send(exam.startAttempt, { params: { id: PAPER } }, learner)
+    const changes = [change(Q.single, 1, letters('D')), change(Q.determine, 2, truth(false))]
+    await hall.server.send(exam.saveAnswers, { params: { id }, body: { run: RUN, after: 0, changes } }, learner)
+    // While the paper runs, nothing of its questions is shown.
+    const early = await hall.start({ kind: 'questions', ids }, learner, 'recite')
+    expect([early.answers, early.solutions]).toEqual([[], []])
+    await hall.server.send(exam.submit, { params: { id } }, learner)
+    const read = await hall.open(early.id, learner)
+    expect(read.answers).toMatchObject([{ questionId: Q.single, answer: letters('D'), verdict: 'wrong' }])
   })
 
   it('starts once for two devices at the same time', async () => {

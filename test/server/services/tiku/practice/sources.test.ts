@@ -102,6 +102,18 @@ describe('similar questions', () => {
   })
 })
 
+describe('a knowledge point', () => {
+  it('has its own questions of its subject, those never answered first, a material whole', async () => {
+    const ofPoint = (count: number) => hall.start({ kind: 'point', pointId: 1, count }, learner)
+    const begun = await ofPoint(20)
+    expect([begun.kind, begun.title, begun.categoryId]).toEqual(['questions', '法的渊源', 221])
+    expect(idsOf(begun)).toEqual([Q.single, Q.choice, Q.fill, Q.material, Q.child, Q.childTruth])
+    await hall.give(begun.id, Q.single, null, learner)
+    expect(idsOf(await ofPoint(3))).toEqual([Q.choice, Q.fill, Q.material, Q.child, Q.childTruth])
+    await expect(hall.start({ kind: 'point', pointId: 99, count: 1 }, learner)).rejects.toMatchObject({ code: 404 })
+  })
+})
+
 describe('the daily ten', () => {
   it('stay the same all the learning day, on every device, also when requested again', async () => {
     const begun = await daily()

@@ -45,6 +45,18 @@ it('a coupon is offered by the pages of its courses, to every learner without it
   await server.db.deleteFrom('coupon').where('user_id', '=', ben.userId).execute()
 })
 
+it('a coupon of a course says what it takes off the price, until it is spent', async () => {
+  const cora = await server.signIn('13600000019')
+  const saving = async () => (await server.send(coupon.ofCourse, { params: { id: COURSE.paid } }, cora))[0]?.saving
+  const before = await saving()
+  expect(before).toBeGreaterThan(0)
+  await server.send(coupon.receive, { body: { token: 'open-to-all' } }, cora)
+  expect(await saving()).toBe(before)
+  await server.db.updateTable('coupon').set({ status: 'used', used_at: server.clock.now() }).where('user_id', '=', cora.userId).execute()
+  expect(await saving()).toBeUndefined()
+  await server.db.deleteFrom('coupon').where('user_id', '=', cora.userId).execute()
+})
+
 it('a coupon is offered from its threshold on, for its own courses, and where something has to be paid', async () => {
   const { db, clock } = server
   const template = { form: 'coupon' as const, kind: 'amount' as const, title: '满减券', amount: 100, cap: null, category_ids: null }
