@@ -18,6 +18,7 @@ export type ActivityTables = {
     beans: Generated<number>
     template_id: number | null
     course_id: number | null
+    picture: Generated<string>
   }
   raffle_draw: {
     id: Generated<number>

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/database/tables'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { choice, hundredths, moment, momentTyped, rows, text, whole, wholeOrNone } from '#server/desk/parts/field'
+import { mediaChoice } from '#server/desk/parts/media-field'
 import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
@@ -38,6 +39,7 @@ const prizes = rows({
     stock: wholeOrNone({ label: '库存（不填不限）', least: 0, most: MOST_STOCK }),
     beans: wholeOrNone({ label: '学豆', least: 0, most: 10_000 }),
     ref: wholeOrNone({ label: '编号', least: 1, most: 999_999_999 }),
+    picture: mediaChoice({ label: '图片', hint: '从素材库里选，不选就没有', accepts: ['picture'], isOptional: true }),
   },
 })
 
@@ -83,7 +85,7 @@ const addRaffle = act({
   fields: { ...plan, chances: whole({ label: '每人几次', least: 1, most: 20 }), prizes },
   start: async ({ now }) => ({
     facts: [],
-    texts: { ...firstWindow(now()), chances: ['1'], prizes: ['none', '谢谢参与', '100', '', '', ''] },
+    texts: { ...firstWindow(now()), chances: ['1'], prizes: ['none', '谢谢参与', '100', '', '', '', ''] },
   }),
   preview: async ({ db }, _ref, values) => {
     checkWindow(values)
@@ -134,8 +136,8 @@ const editPrizes = act({
   start: async ({ db }, ref) => {
     const row = await load(db, ref)
     const known = (await campaignMore(db, row.id)).prizes
-    const texts = known.flatMap(({ kind, title, weight, stock, beans, course_id, template_id }) =>
-      [kind, title, weight, stock, beans || null, course_id ?? template_id].map((value) => (value === null ? '' : String(value))),
+    const texts = known.flatMap(({ kind, title, weight, stock, beans, course_id, template_id, picture }) =>
+      [kind, title, weight, stock, beans || null, course_id ?? template_id, picture].map((value) => (value === null ? '' : String(value))),
     )
     return { facts: [['活动', row.title]], texts: { prizes: texts } }
   },

@@ -42,7 +42,7 @@ function Prizes({ of }: { of: More['prizes'] }) {
     <table>
       <thead>
         <tr>
-          {['奖品', '类型', '概率', '已抽出 / 库存'].map((title) => (
+          {['奖品', '类型', '概率', '已抽出 / 库存', '图片'].map((title) => (
             <th key={title} scope="col">
               {title}
             </th>
@@ -50,12 +50,13 @@ function Prizes({ of }: { of: More['prizes'] }) {
         </tr>
       </thead>
       <tbody>
-        {of.map(({ id, title, kind, weight, taken, stock }) => (
+        {of.map(({ id, title, kind, weight, taken, stock, picture }) => (
           <tr key={id}>
             <td data-title="奖品">{title}</td>
             <td data-title="类型">{prizeKinds[kind]}</td>
             <td data-title="概率">{((weight / total) * 100).toFixed(2)}%</td>
             <td data-title="已抽出 / 库存">{stock === null ? `${taken} / 不限` : `${taken} / ${stock}`}</td>
+            <td data-title="图片">{picture === '' ? '—' : '有'}</td>
           </tr>
         ))}
       </tbody>

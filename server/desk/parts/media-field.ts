@@ -1,6 +1,6 @@
 import type { Env } from '#server/env'
 import { isOwnOrigin } from '#server/http/security-headers'
-import type { Field, Fields, Texts } from './field'
+import { type Field, type Fields, rowsIn, type Texts } from './field'
 
 /** Kinds of files that a field takes. */
 export type Accepts = readonly ('film' | 'sound' | 'picture' | 'document')[]
@@ -27,12 +27,18 @@ export function mediaChoice({ label, hint = HINT, accepts, isOptional = false }:
   }
 }
 
+/** The addresses in the texts of a field; those of a list stand in its rows. */
+function addressesIn({ look, columns = {} }: Field, texts: readonly string[]): string[] {
+  if (look === 'media') return [texts[0]?.trim() ?? '']
+  if (look !== 'rows') return []
+  const cells = Object.values(columns)
+  return rowsIn(columns, texts).flatMap((row) => row.flatMap((given, at) => (cells[at]?.look === 'media' ? [given.trim()] : [])))
+}
+
 /** Sentences about files of hosts that this installation does not show, by field. */
 export function foreignFiles(env: Env, fields: Fields, texts: Texts): Record<string, string> {
-  const wrong = Object.entries(fields).filter(
-    ([name, { look }]) =>
-      look === 'media' && /^https?:/.test(texts[name]?.[0]?.trim() ?? '') && !isOwnOrigin(env, texts[name]?.[0]?.trim() ?? ''),
-  )
+  const isForeign = (address: string) => /^https?:/.test(address) && !isOwnOrigin(env, address)
+  const wrong = Object.entries(fields).filter(([name, field]) => addressesIn(field, texts[name] ?? []).some(isForeign))
   return Object.fromEntries(wrong.map(([name]) => [name, '这个网站的文件学员看不到，请传到素材库，或请管理员把它加进 MEDIA_HOSTS']))
 }
 

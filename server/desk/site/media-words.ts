@@ -65,6 +65,7 @@ const placeWords: Readonly<Record<MediaUse['place'], string>> = {
   agreement: '协议',
   setting: '设置',
   errataBook: '勘误图书',
+  prize: '抽奖奖品',
   textbook: '教材',
   circle: '圈子',
   studyClass: '班级',
@@ -93,6 +94,7 @@ const ways: Partial<Record<MediaUse['place'], string>> = {
   articleDraft: '/articles/',
   questionDraft: '/question-drafts/',
   studyClass: '/study-classes/',
+  prize: '/campaigns/',
 }
 
 /** The address of a place at the desk; undefined where it has no page. */

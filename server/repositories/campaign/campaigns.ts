@@ -71,7 +71,7 @@ export const addSecret = (work: Tx, id: number, of: { chances: number; seed: str
 /** Puts prizes in the place of those a raffle had. */
 export async function putPrizes(work: Tx, id: number, prizes: readonly PlannedPrize[]): Promise<void> {
   await work.deleteFrom('raffle_prize').where('campaign_id', '=', id).execute()
-  const rows = prizes.map(({ kind, title, weight, stock, beans, ref }, at) => ({
+  const rows = prizes.map(({ kind, title, weight, stock, beans, ref, picture }, at) => ({
     campaign_id: id,
     seq: at + 1,
     kind,
@@ -81,6 +81,7 @@ export async function putPrizes(work: Tx, id: number, prizes: readonly PlannedPr
     beans: beans ?? 0,
     course_id: kind === 'course' ? ref : null,
     template_id: kind === 'coupon' ? ref : null,
+    picture,
   }))
   await work.insertInto('raffle_prize').values(rows).execute()
 }

@@ -41,6 +41,7 @@ const places = {
   agreement: { from: sql`agreement`, id: sql`0`, title: sql`title`, text: sql`sections::text` },
   setting: { from: sql`bt_setting`, id: sql`0`, title: sql`name`, text: sql`value::text` },
   errataBook: { from: sql`errata_book`, id: sql`id`, title: sql`title`, text: sql`cover` },
+  prize: { from: sql`raffle_prize`, id: sql`campaign_id`, title: sql`title`, text: sql`picture` },
   textbook: { from: sql`textbook`, id: sql`id`, title: sql`title`, text: sql`cover` },
   circle: { from: sql`study_circle`, id: sql`id`, title: sql`title`, text: sql`cover` },
   studyClass: { from: sql`study_class`, id: sql`id`, title: sql`title`, text: sql`teacher_avatar` },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import { mediaUrl } from '#server/media-url'
 import { conflict, notFound } from '#server/refusal'
 import { lockBuyer } from '#server/repositories/account/account'
 import { learnerAddressRow } from '#server/repositories/account/address'
@@ -63,7 +64,7 @@ type Paging = { page?: number; limit?: number }
 const leftOf = ({ stock, taken }: PrizeRow) => (stock === null ? null : stock - taken)
 
 /** A raffle as a learner sees it; the seed is shown once it has ended, its hash from the start. */
-export async function openRaffle({ db, now }: Deps, id: number, userId: number | null): Promise<Raffle> {
+export async function openRaffle({ db, env, now }: Deps, id: number, userId: number | null): Promise<Raffle> {
   const campaign = await findCampaign(db, 'raffle', id, now())
   const raffle = campaign && (await findRaffle(db, id))
   if (!campaign || !raffle) throw notFound('活动')
@@ -77,6 +78,7 @@ export async function openRaffle({ db, now }: Deps, id: number, userId: number |
       seq: prize.seq,
       kind: prize.kind,
       title: prize.title,
+      picture: mediaUrl(env, prize.picture),
       weight: prize.weight,
       left: leftOf(prize),
     })),

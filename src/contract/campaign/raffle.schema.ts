@@ -3,12 +3,13 @@ import { CampaignStateSchema } from '@/contract/invite/invite.schema'
 import { CountSchema, IdSchema, MomentSchema, nullable, oneOf } from '@/contract/scalars.schema'
 
 export const PrizeKindSchema = oneOf('none', 'beans', 'coupon', 'course', 'goods')
-/** `left` null: without end. */
+/** `picture` empty or left out: none. `left` null: without end. */
 export const RafflePrizeSchema = Type.Object({
   id: IdSchema,
   seq: CountSchema,
   kind: PrizeKindSchema,
   title: Type.String(),
+  picture: Type.Optional(Type.String()),
   weight: CountSchema,
   left: nullable(CountSchema),
 })

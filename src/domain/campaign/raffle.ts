@@ -46,6 +46,8 @@ export type PlannedPrize = {
   beans: number | null
   /** The course or the kind of coupon that is given. */
   ref: number | null
+  /** The address of a file of the library; empty for none. */
+  picture: string
 }
 
 /** Maps each kind of prize to its requirement, and to the sentence for a prize that fails it. */

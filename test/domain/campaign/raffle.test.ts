@@ -56,7 +56,7 @@ describe('a draw', () => {
 })
 
 const prize = (kind: PlannedPrize['kind'], change: Partial<PlannedPrize> = {}): PlannedPrize => {
-  return { kind, title: '奖', weight: 1, stock: null, beans: null, ref: null, ...change }
+  return { kind, title: '奖', weight: 1, stock: null, beans: null, ref: null, picture: '', ...change }
 }
 const none = prize('none')
 

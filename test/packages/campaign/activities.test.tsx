@@ -17,7 +17,7 @@ import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
 import { browseWith } from '../../support/client/user-agent'
 
-const prize = { seq: 1, kind: 'beans', title: '20 学豆', weight: 1, left: 3 } as const
+const prize = { seq: 1, kind: 'beans', title: '20 学豆', picture: '', weight: 1, left: 3 } as const
 const act: Raffle = {
   id: 61,
   title: '开学抽好礼',
@@ -58,6 +58,15 @@ describe('a raffle', () => {
     press('抽奖（还有 2 次）')
     expect(await screen.findByText('抽中了：20 学豆')).toBeTruthy()
     expect(askedFor(raffle.draw)).toHaveLength(1)
+  })
+
+  it('shows the picture of a prize that has one', async () => {
+    const pictured = { ...prize, id: 2, seq: 2, title: '记忆卡', picture: '/media/covers/a.jpg' }
+    answer(raffle.open, { ...act, prizes: [...act.prizes, pictured] })
+    renderPage(RafflePage, { activityId: '61' })
+    await screen.findByText('记忆卡')
+    const [plain, other] = screen.getAllByRole('listitem').map((one) => one.querySelector('img')?.getAttribute('src') ?? '')
+    expect([plain, other?.includes('/media/covers/a.jpg')]).toEqual(['', true])
   })
 
   it('draws again with the same key after a failure, and with another one the next time', async () => {

@@ -16,7 +16,7 @@ export const offered: Readonly<Record<string, Readonly<Record<string, readonly s
   'add-article': { categoryId: ['22'], cover: ['/media/covers/a.jpg'], when: ['now'], publishAt: none },
   'add-gift-batch': { courseIds: ['101', '102'] },
   'add-coupon-batch': { ...december, percent: none, cap: none },
-  'add-raffle': { ...december, prizes: ['beans', '十学豆', '1', '', '10', '', 'none', '谢谢参与', '99', '', '', ''] },
+  'add-raffle': { ...december, prizes: ['beans', '十学豆', '1', '', '10', '', '', 'none', '谢谢参与', '99', '', '', '', ''] },
   'set-anniversary': { startTime: ['2026-12-01 00:00:00'], endTime: ['2026-12-31 00:00:00'] },
   'add-distribution': { courseId: ['101'] },
   'add-questionnaire': december,

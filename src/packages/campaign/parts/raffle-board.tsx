@@ -6,7 +6,7 @@ import { drawRaffle, newDrawKey } from '@/data/campaign/activity'
 import { useAct } from '@/data/http/use-act'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
-import { View } from '@/platform/elements'
+import { Image, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Dialog } from '@/ui/popup'
@@ -24,6 +24,7 @@ function useDraw(raffleId: number) {
   return { drawn, isBusy, draw: () => run(), close: () => setDrawn(null) }
 }
 
+const PICTURE_WIDTH = 112
 const leftWords = (left: number | null) => (left === null ? '' : left === 0 ? '已抽完' : `剩 ${left} 份`)
 
 function Act({ of, isBusy, onDraw }: { of: Raffle; isBusy: boolean; onDraw: () => void }) {
@@ -51,8 +52,9 @@ export function RaffleBoard({ of }: { of: Raffle }) {
   return (
     <Card id="raffle">
       <View className="raffle-prizes" role="list" label="奖品">
-        {of.prizes.map(({ id, kind, title, left }) => (
+        {of.prizes.map(({ id, kind, title, picture = '', left }) => (
           <View key={id} role="listitem" className={`raffle-prizes__one ${drawn?.title === title ? 'is-won' : ''}`}>
+            {picture !== '' && <Image className="raffle-prizes__picture" src={picture} alt="" box={PICTURE_WIDTH} />}
             <View>{title}</View>
             {kind !== 'none' && <View className="small">{leftWords(left)}</View>}
           </View>

@@ -31,11 +31,11 @@ const rowOf = (id: number) => server.db.selectFrom('campaign').selectAll().where
 const idIn = (to: string) => Number(/\/campaigns\/(\d+)/.exec(to)?.[1])
 
 const addRaffle = (prizes: readonly string[]) => marketing.act('add-raffle', 'new', { ...plan, chances: '2', prizes })
-const none = ['none', '谢谢参与', '80', '', '', '']
+const none = ['none', '谢谢参与', '80', '', '', '', '']
 
 describe('new campaigns', () => {
   it('start a raffle as a hidden draft, and stop it at once', async () => {
-    const { to } = await addRaffle(['goods', '笔记本', '20', '3', '', '', ...none])
+    const { to } = await addRaffle(['goods', '笔记本', '20', '3', '', '', '', ...none])
     const id = idIn(to)
     const params = { id }
     await expect(server.send(raffle.open, { params })).rejects.toMatchObject({ code: 404 })
@@ -49,10 +49,26 @@ describe('new campaigns', () => {
     expect((await marketing.act('edit-campaign', id, { ...plan, reason: '延长' })).body).toContain('种子已公布')
   })
 
+  it('show a prize with the picture that was chosen for it, and keep it when the prizes are edited', async () => {
+    const goods = (weight: string, picture: string) => ['goods', '笔记本', weight, '3', '', '', picture]
+    const id = idIn((await addRaffle([...goods('20', 'covers/a.jpg'), ...none])).to)
+    expect((await marketing.get(`/acts/edit-prizes/${id}`)).body).toContain('value="covers/a.jpg"')
+    const prizes = [...goods('30', 'covers/b.jpg'), ...none]
+    expect((await marketing.act('edit-prizes', id, { prizes, reason: '换图' })).status).toBe(303)
+    expect((await marketing.act('move-campaign', id, { status: 'running', reason: '开始' })).status).toBe(303)
+    const shown = (await server.send(raffle.open, { params: { id } })).prizes.map(({ picture }) => picture)
+    expect(shown).toEqual([expect.stringMatching(/^https?:.*\/media\/covers\/b\.jpg$/), ''])
+  })
+
   it.each<[string, string[], string]>([
-    ['without nothing', ['goods', '笔记本', '20', '3', '', ''], '有且只有一行'],
-    ['with a course that is not sold', ['course', '课', '20', '3', '', '999', ...none], '课程不存在'],
-    ['with a kind of coupon that is not there', ['coupon', '券', '20', '3', '', '999', ...none], '券模板不存在'],
+    ['without nothing', ['goods', '笔记本', '20', '3', '', '', ''], '有且只有一行'],
+    ['with a course that is not sold', ['course', '课', '20', '3', '', '999', '', ...none], '课程不存在'],
+    ['with a kind of coupon that is not there', ['coupon', '券', '20', '3', '', '999', '', ...none], '券模板不存在'],
+    [
+      'with a picture of a strange host',
+      ['goods', '笔记本', '20', '3', '', '', 'https://evil.example/a.jpg', ...none],
+      '这个网站的文件学员看不到',
+    ],
   ])('refuse a raffle %s', async (_, prizes, words) => expect((await addRaffle(prizes)).body).toContain(words))
 
   it('start a distribution without money, and refuse a window that ends before it begins', async () => {

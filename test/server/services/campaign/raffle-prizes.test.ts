@@ -31,6 +31,7 @@ const prize = (change: Partial<PrizeRow>): PrizeRow => ({
   beans: 0,
   template_id: null,
   course_id: null,
+  picture: '',
   ...change,
 })
 const give = (change: Partial<PrizeRow>, drawId = ++lastDraw) =>

@@ -97,8 +97,8 @@ export const campaignSamples: readonly Sample[] = [
       chances: 2,
       left: 12,
       prizes: [
-        { id: 1611, seq: 1, kind: 'goods', title: '帆布包', weight: 10, left: 12 },
-        { id: 1612, seq: 2, kind: 'none', title: '谢谢参与', weight: 90, left: null },
+        { id: 1611, seq: 1, kind: 'goods', title: '帆布包', picture: '/media/covers/a.jpg', weight: 10, left: 12 },
+        { id: 1612, seq: 2, kind: 'none', title: '谢谢参与', picture: '', weight: 90, left: null },
       ],
       seedHash: '9f2c7b1e',
       seed: 'seed-of-raffle',
