@@ -1,10 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import type { Today } from '@/contract/study/today.schema'
-import { recordRunningExam } from '@/data/exam/running-exam'
 import { serverNow } from '@/data/http/clock'
-import { useFresh } from '@/data/http/use-act'
-import { todayQueries } from '@/data/study/today'
 import { nearMomentText } from '@/domain/time/relative-time'
 import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
@@ -13,6 +8,7 @@ import { Cell } from '@/ui/card'
 import { Icon } from '@/ui/icon'
 import { TodayLesson } from './today-lesson'
 import { TodayRoom } from './today-room'
+import { useToday } from './use-today'
 import './today.scss'
 
 type TileProps = { id: string; name: string; value: string; unit?: string | undefined; detail: string; onClick: (() => void) | undefined }
@@ -94,17 +90,6 @@ function TodayLive({ live: { courseId, lessonId, title, startAt } }: { live: Non
       <Text className="today__when">{when}</Text>
     </Button>
   )
-}
-
-/** Returns what the learner can go on with now, requested again whenever the page is shown; it also tells the app which exam runs. */
-export function useToday(categoryId?: number): { data: Today | undefined; isFailed: boolean } {
-  const today = useQuery(todayQueries.open(categoryId))
-  useFresh(today)
-  const exam = today.data?.exam
-  useEffect(() => {
-    if (exam !== undefined) recordRunningExam(exam)
-  }, [exam])
-  return { data: today.data, isFailed: today.isError && today.data === undefined }
 }
 
 /** The first card of a learner's day: lesson, practice, the ten of today, reviews, the next live. Without a reply there is none. */
