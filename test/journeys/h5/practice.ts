@@ -117,7 +117,7 @@ async function outOfTheBook(stage: Stage): Promise<void> {
   await step('after the number of the rule it has left the book and stands on the shelf of mastered questions', async () => {
     await entry(stage).waitFor({ state: 'detached' })
     await tap(page, 'shelves-gone')
-    await entry(stage).getByText('消灭').first().waitFor()
+    await entry(stage).getByText('掌握').first().waitFor()
     await shots.take(page, 'wrong-book-gone')
   })
 }

@@ -47,6 +47,9 @@ async function visit(host: OwnHost, stage: Stage, name: RouteName, url: string):
   return figures
 }
 
+/** Newer calls that the program makes only after it has looked for them. */
+const whereTheHostHasIt = new Set(['onAppRoute'])
+
 async function main(): Promise<void> {
   const host = await openOwnHost('jsdom')
   const keepEvidence = async () => void process.stdout.write(`${[...host.trouble(), ...host.diary().slice(-20)].join('\n')}\n`)
@@ -109,7 +112,7 @@ async function main(): Promise<void> {
     await step('every wx.* call is old enough', async () => {
       const { names } = (await host.handle('Host.calls', {})) as { names: string[] }
       const api = readApi()
-      const tooNew = names.filter((name) => isLater(api.get(name) ?? '99.0.0', MINIMUM_LIBRARY))
+      const tooNew = names.filter((name) => !whereTheHostHasIt.has(name) && isLater(api.get(name) ?? '99.0.0', MINIMUM_LIBRARY))
       assert.equal(tooNew.join(', '), '')
       process.stdout.write(`    ${names.length} APIs\n`)
     })
