@@ -100,7 +100,7 @@ async function turns() {
   for (let turn = 0; turn < TURNS; turn++) await new Promise((done) => setTimeout(done))
 }
 /** Some wait for what no test brings: a press, another window. */
-const within = (given: unknown): Promise<unknown> => Promise.race([given, turns()])
+const within = (given: unknown): Promise<unknown> => Promise.race([given, turns().then(() => 'waits')])
 
 function attempt(run: () => unknown): unknown {
   try {

@@ -16,7 +16,7 @@ describe('an article', () => {
     renderPage(Article, { articleId: '3' })
     expect(await screen.findByText('十一月开始报名。')).toBeTruthy()
     expect(screen.getByText('教研组 · 1 分钟前')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: '报名时间表' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '报名时间表', level: 2 })).toBeTruthy()
   })
 
   it('an article is followed by larger letters, sharing, the next articles of its direction and a course', async () => {

@@ -57,7 +57,6 @@ const rows: Row[] = [
   ['device.touchPoints', [], {}, 1, []],
   ['device.theme', [], { getAppBaseInfo: { theme: 'dark' } }, 'dark', [['getAppBaseInfo']]],
   ['device.theme', [], { getAppBaseInfo: {} }, null, [['getAppBaseInfo']]],
-  ['device.showTheme', ['dark'], {}, undefined, []],
   ['device.showFontScale', [1.3], {}, undefined, []],
   ['device.showPageMode', ['full'], {}, undefined, []],
   ['files.saveText', [{ words: '甲' }], { setClipboardData: async () => ({}) }, 'copied', [['setClipboardData', { data: '甲' }]]],
@@ -95,7 +94,6 @@ const rows: Row[] = [
   ['scroll.top', [], {}, 0, []],
   ['scroll.to', [90], {}, undefined, []],
   ['scroll.toTop', [], {}, undefined, [['pageScrollTo', { scrollTop: 0, duration: 0 }]]],
-  ['service-worker.renew', [], {}, undefined, []],
   ['storage.read', ['k'], { getStorageSync: '甲' }, '甲', [['getStorageSync', 'k']]],
   ['storage.read', ['k'], { getStorageSync: '' }, undefined, [['getStorageSync', 'k']]],
   ['storage.read', ['k'], { getStorageSync: { of: 'another program' } }, undefined, [['getStorageSync', 'k']]],
@@ -127,21 +125,15 @@ it.each(rows)('%s given %j, from a host that answers %p', async (place, given, a
   expect(weapp.asked).toEqual(asked)
 })
 
-it.each([
-  'chunks.watch',
-  'moving.watch',
-  'keys.watch',
-  'scroll.watch',
-  'storage.watch',
-  'wide-window.watch',
-  'service-worker.follow',
-  'bridge.whenThere',
-])('%s never calls back and asks the host for nothing', (place) => {
-  const called = jest.fn()
-  const stop = port(place)(called) as () => void
-  stop()
-  expect([called.mock.calls, weapp.asked, weapp.listeners.size]).toEqual([[], [], 0])
-})
+it.each(['chunks.watch', 'moving.watch', 'keys.watch', 'scroll.watch', 'storage.watch', 'wide-window.watch', 'bridge.whenThere'])(
+  '%s never calls back and asks the host for nothing',
+  (place) => {
+    const called = jest.fn()
+    const stop = port(place)(called) as () => void
+    stop()
+    expect([called.mock.calls, weapp.asked, weapp.listeners.size]).toEqual([[], [], 0])
+  },
+)
 
 type Watch = [place: string, event: string, told: unknown, heard: unknown[]]
 it.each<Watch>([

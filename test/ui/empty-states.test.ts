@@ -14,7 +14,7 @@ const besides = new Map([
   ['packages/errata/parts/book-search.tsx', 'the field of the search'],
   ['packages/learn/lesson/lesson-tabs.tsx', 'the other tabs'],
   ['packages/learn/lesson/panels.tsx', 'the field of a note'],
-  ['packages/order/pay/savings.tsx', 'the order itself'],
+  ['packages/order/pay/together-sheet.tsx', 'the order itself'],
 ])
 
 /** The empty states written out in a file, each with all its fields; `InClass` gives its own the way back. */

@@ -18,7 +18,7 @@ process.stdout.write(JSON.stringify(told))`
 
 const names = {
   admin: ['backup', 'migrate', 'school', 'import', 'bank', 'correct', 'doctor', 'desk', 'reconcile'],
-  audit: ['h5', 'names', 'weapp'],
+  audit: ['h5', 'shifts', 'names', 'weapp'],
   journey: ['h5', 'weapp', 'harmony', 'desk', 'school', 'smoke'],
 }
 

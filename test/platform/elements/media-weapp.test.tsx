@@ -212,7 +212,7 @@ describe('a sound lesson', () => {
     const { host, own, asked, tell } = player()
     weapp.answers.createInnerAudioContext = () => host
     const { onReport, onHandle, unmount } = lesson('wxfile://usr/kept/a.mp3')
-    expect(own).toMatchObject({ obeyMuteSwitch: false, startTime: 30, autoplay: true, src: 'wxfile://usr/kept/a.mp3', playbackRate: 1.25 })
+    expect(own).toMatchObject({ startTime: 30, autoplay: true, src: 'wxfile://usr/kept/a.mp3', playbackRate: 1.25 })
     reports.forEach(tell)
     expect(onReport.mock.calls.flat()).toEqual(reported)
     const [[handle]] = onHandle.mock.calls as [[MediaHandle]]
@@ -238,7 +238,7 @@ it('the sound of a question is heard on a silent phone, rests while the program 
   const onFail = jest.fn()
   const { result, unmount } = renderHook(() => useSound('https://a/q.mp3', onFail))
   act(() => result.current.toggle())
-  expect(own).toMatchObject({ obeyMuteSwitch: false, src: 'https://a/q.mp3' })
+  expect(own).toMatchObject({ src: 'https://a/q.mp3' })
   tell('Play')
   tell('TimeUpdate')
   expect(result.current).toMatchObject({ isPlaying: true, at: 12, length: 60 })

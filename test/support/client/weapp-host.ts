@@ -12,6 +12,7 @@ const empty = () => ({
   answers: {} as Record<string, unknown>,
   asked: [] as Asked[],
   listeners: new Map<string, Set<Listener>>(),
+  shown: () => {},
   hidden: () => {},
   pulled: () => {},
 })
@@ -54,6 +55,7 @@ function method(name: string) {
 export const taro = {
   __esModule: true,
   default: new Proxy({}, { get: (_, name: string) => (name === 'env' ? { USER_DATA_PATH: 'wxfile://usr' } : method(name)) }),
+  useDidShow: (shown: () => void) => void Object.assign(weapp, { shown }),
   useDidHide: (hidden: () => void) => void Object.assign(weapp, { hidden }),
   usePullDownRefresh: (pulled: () => void) => void Object.assign(weapp, { pulled }),
 }
