@@ -58,12 +58,14 @@ const Right = ({ of }: { of: Listed }) =>
     </PageLink>
   )
 
+const isMisleading = ({ doubts }: Listed) => doubts.includes('misled')
+
 const Wrong = ({ of }: { of: Listed }) =>
   of.wrongLetter === null ? (
     '—'
   ) : (
     <PageLink to={answersPath(of.id, { letter: of.wrongLetter })}>
-      <span className={of.doubts.includes('misled') ? 'error' : undefined}>{wrongText(of)}</span>
+      <span className={isMisleading(of) ? 'error' : undefined}>{wrongText(of)}</span>
     </PageLink>
   )
 
