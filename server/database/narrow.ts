@@ -61,11 +61,13 @@ function narrowRaw(node: RawNode, narrowing: Narrowing): RawNode {
   if (!/^\s*select\b/i.test(text)) return node
   const named = [...narrowing].filter(([table]) => new RegExp(`\\b(?:from|join)\\s+${table}\\b`).test(textOf(node)))
   if (named.length === 0) return node
-  const parts = named.map(
+  // Under names of their own first: the condition of one reads whole tables, among them some that have a part.
+  const kept = named.map(
     ([table, condition]) =>
-      sql`${sql.id(table)} as not materialized (select * from ${sql.id('public', table)} as ${sql.id(table)} where ${condition(table)})`,
+      sql`${sql.id(`kept_${table}`)} as not materialized (select * from ${sql.id('public', table)} as ${sql.id(table)} where ${condition(table)})`,
   )
-  const head = sql`with ${sql.join(parts)} `.toOperationNode()
+  const parts = named.map(([table]) => sql`${sql.id(table)} as not materialized (select * from ${sql.id(`kept_${table}`)})`)
+  const head = sql`with ${sql.join([...kept, ...parts])} `.toOperationNode()
   return RawNode.create(['', '', ''], [head, node])
 }
 

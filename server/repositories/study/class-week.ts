@@ -1,31 +1,45 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import type { PlanTaskKind } from '@/contract/study/plan.schema'
 
 /** A task of a class with how many of its members it is due for within some days, and how many of them have done it. */
 export type WeekTask = { id: number; title: string; kind: PlanTaskKind; due: number; done: number }
 
-const dueIn = (classId: number) => sql`
-  from task_due as due
-  join class_member as member on member.user_id = due.user_id and member.class_id = ${classId}
-  join study_class as class on class.id = member.class_id
-  join plan_task as task on task.id = due.task_id and task.plan_id = class.plan_id
-  left join task_done as done on done.user_id = due.user_id and done.task_id = due.task_id`
+type Days = { from: number; to: number }
+
+/** What is due for the members of a class within some days, with what of it is done. */
+const dueIn = (db: Db, classId: number, { from, to }: Days) =>
+  db
+    .selectFrom('task_due as due')
+    .innerJoin('class_member as member', (join) => join.onRef('member.user_id', '=', 'due.user_id').on('member.class_id', '=', classId))
+    .innerJoin('study_class as class', 'class.id', 'member.class_id')
+    .innerJoin('plan_task as task', (join) => join.onRef('task.id', '=', 'due.task_id').onRef('task.plan_id', '=', 'class.plan_id'))
+    .leftJoin('task_done as done', (join) => join.onRef('done.user_id', '=', 'due.user_id').onRef('done.task_id', '=', 'due.task_id'))
+    .where('due.due_day', '>=', from)
+    .where('due.due_day', '<=', to)
 
 /** Tasks of a class that are due from a day to another for some member, in the order they come. */
-export async function tasksOfWeek(db: Db, classId: number, { from, to }: { from: number; to: number }): Promise<WeekTask[]> {
-  const { rows } = await sql<WeekTask>`
-    select task.id, task.title, task.kind, count(*)::integer as due, count(done.task_id)::integer as done ${dueIn(classId)}
-    where due.due_day between ${from} and ${to}
-    group by task.id order by min(due.due_day), task.seq, task.id`.execute(db)
-  return rows
-}
+export const tasksOfWeek = (db: Db, classId: number, days: Days): Promise<WeekTask[]> =>
+  dueIn(db, classId, days)
+    .select(({ fn }) => [
+      'task.id',
+      'task.title',
+      'task.kind',
+      fn.countAll<number>().as('due'),
+      fn.count<number>('done.task_id').as('done'),
+    ])
+    .groupBy('task.id')
+    .orderBy(({ fn }) => fn.min('due.due_day'))
+    .orderBy('task.seq')
+    .orderBy('task.id')
+    .execute()
 
 /** Members of a class for whom a task is due within some days, and who have not done it. */
-export async function undoneBy(db: Db, classId: number, taskId: number, { from, to }: { from: number; to: number }): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
-    select member.user_id as id ${dueIn(classId)}
-    where task.id = ${taskId} and due.due_day between ${from} and ${to} and done.task_id is null`.execute(db)
+export async function undoneBy(db: Db, classId: number, taskId: number, days: Days): Promise<Set<number>> {
+  const rows = await dueIn(db, classId, days)
+    .select('member.user_id as id')
+    .where('task.id', '=', taskId)
+    .where('done.task_id', 'is', null)
+    .execute()
   return new Set(rows.map(({ id }) => id))
 }
 

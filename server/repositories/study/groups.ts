@@ -117,7 +117,10 @@ export type MemberLine = {
   mock: number | null
 }
 
-/** Members of a class with the tasks they did and owe and when they learned last, the furthest behind first. */
+/**
+ * Members of a class with the tasks they did and owe and when they learned last, the furthest behind first. The subject of the course is read
+ * whole: somebody with the class alone sees its mock exams too.
+ */
 export async function memberLines(db: Db, classId: number, today: number): Promise<MemberLine[]> {
   const { rows } = await sql<MemberLine>`
     select member.id, member.user_id as "userId", owner.nickname, member.done_tasks as done, member.credits, due.planned, due.owed,
@@ -131,8 +134,8 @@ export async function memberLines(db: Db, classId: number, today: number): Promi
       ) as mock
     from class_member as member
     join study_class as class on class.id = member.class_id
-    join course_group as of on of.id = class.course_group_id
-    join course on course.id = of.course_id
+    join public.course_group as of on of.id = class.course_group_id
+    join public.course as course on course.id = of.course_id
     join users as owner on owner.id = member.user_id
     cross join lateral (
       select count(*)::integer as planned,
