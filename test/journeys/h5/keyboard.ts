@@ -73,7 +73,8 @@ export async function keyboard(stage: Stage): Promise<void> {
     assert.equal(await isPlaying(page), false)
     await press(page, 'player-toggle', 'Space')
     await toggleReads(page, '暂停')
-    await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5))
+    // So long that a second of it is learned, which later pages show.
+    await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 2.5))
     await shots.take(page, 'keyboard-lesson')
   })
   await wideLesson(stage)
