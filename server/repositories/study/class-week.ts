@@ -6,7 +6,7 @@ export type WeekTask = { id: number; title: string; kind: PlanTaskKind; due: num
 
 type Days = { from: number; to: number }
 
-/** What is due for the members of a class within some days, with what of it is done. */
+/** Joins the tasks that are due for members of a class within some days with those that are done. */
 const dueIn = (db: Db, classId: number, { from, to }: Days) =>
   db
     .selectFrom('task_due as due')
