@@ -79,8 +79,15 @@ describe('the host in a browser, by the automator’s own client', () => {
     )
   })
 
-  it('does not tap an element that keeps moving', async () => {
+  it('does not tap an element that keeps moving, though two frames show one moment', async () => {
+    const page = browser.contexts()[0]?.pages()[0]
+    // A frame that is late is drawn for the moment of the one before it: nothing has moved between the two.
+    await page?.evaluate(() => {
+      const late = (draw: FrameRequestCallback) => setTimeout(() => draw(Number(document.timeline.currentTime)))
+      Object.assign(window, { inTime: window.requestAnimationFrame, requestAnimationFrame: late })
+    })
     await expect((await element('moving')).tap()).rejects.toThrow(/^<wx-view id="moving" class="moving"> does not rest$/)
+    await page?.evaluate(() => Object.assign(window, { requestAnimationFrame: Reflect.get(window, 'inTime') }))
   })
 
   it('aims again when the page moves below the touch, and does not tap the element that came in its place', async () => {

@@ -22,20 +22,34 @@ const isSame = (element: Element, hit: Element | null) => hit !== null && (eleme
 const name = (element: Element | null) =>
   element ? `<${element.tagName.toLowerCase()} id="${element.id}" class="${element.className}">` : 'nothing'
 
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+/** The moment the next frame shows, in milliseconds. */
+const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
 /** How long an element may go on moving, in milliseconds. */
 const REST_LIMIT_MS = 4_000
 
-/** Waits until an element is in the same place in two frames one after the other, as a finger does. */
-async function rest(element: Element): Promise<DOMRect> {
+/** How far two looks at an element lie apart, in milliseconds of the frames' clock: a late frame may be drawn for the moment of the one before. */
+const LOOK_APART_MS = 15
+
+const placeOf = (element: Element) => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return { left, top, width, height }
+}
+
+const isPlace = (one: Record<string, number>, other: Record<string, number>) => Object.keys(one).every((side) => one[side] === other[side])
+
+/** Waits until an element is in the same place at two moments, as a finger does. */
+async function rest(element: Element): Promise<ReturnType<typeof placeOf>> {
   const end = performance.now() + REST_LIMIT_MS
-  let before = element.getBoundingClientRect()
+  let moment = await nextFrame()
+  let place = placeOf(element)
   while (performance.now() < end) {
-    await nextFrame()
-    const now = element.getBoundingClientRect()
-    if (now.left === before.left && now.top === before.top && now.width === before.width && now.height === before.height) return now
-    before = now
+    const now = await nextFrame()
+    if (now - moment < LOOK_APART_MS) continue
+    const next = placeOf(element)
+    if (isPlace(place, next)) return next
+    moment = now
+    place = next
   }
   throw new Error(`${name(element)} does not rest`)
 }
