@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { claimVisitsOf } from '#server/http/caller'
-import { serve } from '#server/http/serve'
+import { serve, type Visit } from '#server/http/serve'
 import { meansOf, refuseChannelOff } from '#server/providers/payment/gateway'
 import { conflict, invalid } from '#server/refusal'
 import { hideOrder, type OrderRow, orderPage } from '#server/repositories/order/orders'
@@ -35,10 +35,10 @@ async function makePayLink({ db, env, now }: Deps, order: OrderRow): Promise<str
 }
 
 /** Starts the payment of a link. It opens Alipay's page and shows nothing of the order. */
-async function openPayLink(deps: Deps, token: string, payerIp: string): Promise<Payment> {
+async function openPayLink(deps: Deps, token: string, { payerIp, request }: Visit): Promise<Payment> {
   const order = await orderOfLink(deps.db, hashOf(token), deps.now())
   if (!order) throw conflict('链接已失效，请回到微信重新获取')
-  return payOrder(deps, order, { channel: 'alipay_h5', payerIp, app: 'web' })
+  return payOrder(deps, order, { channel: 'alipay_h5', payerIp, host: request.host, app: 'web' })
 }
 
 const headerOf = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '')
@@ -110,7 +110,9 @@ const servePaying: ServicePlugin = (app, deps) => {
     refuseOtherWay(deps, visit.request, row, body.channel)
     const place = placeOf(visit.request)
     const isApple = payPlaceOf(place) === 'mini-apple'
-    return payOrder(deps, row, { channel: body.channel, payerIp: visit.payerIp, app: messagingAppOf(place), code: body.code, isApple })
+    const { payerIp } = visit
+    const { host } = visit.request
+    return payOrder(deps, row, { channel: body.channel, payerIp, host, app: messagingAppOf(place), code: body.code, isApple })
   })
   serve(app, order.payByBeans, async ({ params }, { learnerId }) => {
     await payByBeans(deps, await learnerOrder(db, learnerId, params.orderSn))
@@ -123,7 +125,7 @@ const servePaying: ServicePlugin = (app, deps) => {
   serve(app, order.makePayLink, async ({ params }, { learnerId }) => ({
     token: await makePayLink(deps, await learnerOrder(db, learnerId, params.orderSn)),
   }))
-  serve(app, order.openPayLink, ({ params }, { payerIp }) => openPayLink(deps, params.token, payerIp))
+  serve(app, order.openPayLink, ({ params }, visit) => openPayLink(deps, params.token, visit))
 }
 
 /** Textbooks that come with courses, and their parcels. */

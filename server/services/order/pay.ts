@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
+import { originAt } from '#server/http/page-origin'
 import { messagingOf } from '#server/providers/messaging/gateway'
 import { gatewayOf, providerFor, refuseChannelOff, virtualIdentityOf } from '#server/providers/payment/gateway'
 import { type MiniSession, NotificationRefused, ProviderFailure, type ProviderName } from '#server/providers/payment/provider'
@@ -24,8 +25,8 @@ import { takeBeans } from './held'
 import { takeUnheardMoney } from './reconcile'
 import { completeOrder, settle } from './settle'
 
-/** `code`: a login code of the mini-program; `isApple`: the App Store takes the money. */
-type Wish = { channel: PayChannel; payerIp: string; app: 'web' | 'mini'; code?: string; isApple?: boolean }
+/** `host`: the host that was asked; `code`: a login code of the mini-program; `isApple`: the App Store takes the money. */
+type Wish = { channel: PayChannel; payerIp: string; host: string; app: 'web' | 'mini'; code?: string; isApple?: boolean }
 
 /** Refuses an order that cannot be paid at `now`. */
 async function refuseUnpayable({ db, now }: Deps, order: OrderRow): Promise<void> {
@@ -75,7 +76,8 @@ async function beginVirtual(deps: Deps, order: OrderRow, { code = '' }: Wish): P
   return session
 }
 
-const returnUrl = (publicUrl: string, sn: string) => `${publicUrl}/course/pay/success/intermediate/page?orderSn=${encodeURIComponent(sn)}`
+/** Where the provider sends the learner when they have paid, or not: the app under the host where they were. */
+const returnUrl = (origin: string, sn: string) => `${origin}/course/pay/success/intermediate/page?orderSn=${encodeURIComponent(sn)}`
 
 /** Starts a payment, or returns that it is settled. Repeated calls for a paid order change nothing. */
 export async function payOrder(deps: Deps, order: OrderRow, wish: Wish): Promise<Payment> {
@@ -100,7 +102,7 @@ export async function payOrder(deps: Deps, order: OrderRow, wish: Wish): Promise
     amount: order.payable,
     title: order.title,
     payBefore: order.pay_before,
-    returnUrl: returnUrl(deps.env.publicUrl, order.order_sn),
+    returnUrl: returnUrl(await originAt(deps, wish.host), order.order_sn),
   }
   try {
     return await (await providerFor(deps, wish.channel)).create(charge)

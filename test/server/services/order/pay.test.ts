@@ -172,14 +172,15 @@ describe('the payer in the messaging app', () => {
     const made = await placeOrder(server, anna)
     const create = jest.spyOn(wechat, 'create')
     const read = await orderRow(server, made.orderSn)
-    for (const app of ['web', 'mini'] as const) await payOrder(server.deps, read, { channel: 'wechat_jsapi', payerIp: '', app })
+    for (const app of ['web', 'mini'] as const)
+      await payOrder(server.deps, read, { channel: 'wechat_jsapi', payerIp: '', host: 'localhost', app })
     expect(create.mock.calls.map(([{ openid }]) => openid)).toEqual([open_id.web, open_id.mini])
     create.mockRestore()
   })
 })
 
 describe('an order that changes during payment', () => {
-  const wish = { channel: 'wechat_h5' as const, payerIp: '', app: 'web' as const }
+  const wish = { channel: 'wechat_h5' as const, payerIp: '', host: 'localhost', app: 'web' as const }
   const moved = async (status: 'paid' | 'cancelled') => {
     const { orderSn } = await placeOrder(server, anna)
     const read = await orderRow(server, orderSn)
@@ -214,13 +215,15 @@ describe('a free order', () => {
     const { orderSn } = await placeOrder(server, anna, COURSE.free)
     const read = await orderRow(server, orderSn)
     await pay(orderSn)
-    expect(await payOrder(server.deps, read, { channel: 'wechat_h5', payerIp: '', app: 'web' })).toEqual({ kind: 'settled' })
+    expect(await payOrder(server.deps, read, { channel: 'wechat_h5', payerIp: '', host: 'localhost', app: 'web' })).toEqual({
+      kind: 'settled',
+    })
   })
 
   it('stays unpaid when the course is granted elsewhere at that time, since there is nothing to refund', async () => {
     const { orderSn } = await placeOrder(server, anna, COURSE.free)
     const db = beforeTransaction(server.db, () => own(server, anna, COURSE.free, null))
-    const wish = { channel: 'wechat_h5' as const, payerIp: '', app: 'web' as const }
+    const wish = { channel: 'wechat_h5' as const, payerIp: '', host: 'localhost', app: 'web' as const }
     await expect(payOrder({ ...server.deps, db }, await orderRow(server, orderSn), wish)).rejects.toMatchObject({ code: 409 })
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'pending_payment', paid_at: null })
     await expect(pay(orderSn)).rejects.toMatchObject({ code: 409, msg: '你已拥有该课程' })

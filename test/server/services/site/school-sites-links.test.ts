@@ -1,13 +1,15 @@
 import { tx } from '#server/database/tables'
+import { gatewayOf } from '#server/providers/payment/gateway'
 import { brandRows, putBrands } from '#server/repositories/site/brands'
 import { brandPlaces } from '#server/services/site/school-sites'
 import { distribution } from '@/contract/campaign/distribution'
 import { around } from '@/contract/course/around'
 import { bargain } from '@/contract/course/bargain'
 import { invite } from '@/contract/invite/invite'
+import { order } from '@/contract/order/order'
 import { addressOf, signedHeaders } from '../../../support/exchange'
 import type { TestSession } from '../../../support/server'
-import { COURSE } from '../../../support/shop'
+import { COURSE, placeOrder } from '../../../support/shop'
 import { DISTRIBUTION, type RewardServer, startRewardServer } from '../order/reward/reward-server'
 
 const OTHER = 'hw.example.cn'
@@ -62,6 +64,21 @@ describe('an address that a learner passes on', () => {
   it('leads to the address of the installation under every host that is no brand’s', async () => {
     const { publicUrl } = room.server.deps.env
     for (const host of ['localhost', 'evil.example', 'mingde.any.cn']) expect(await originsAt(host)).toEqual(calls().map(() => publicUrl))
+  })
+
+  it('brings a learner who paid back to the host where they ordered', async () => {
+    const { server } = room
+    const { orderSn } = await placeOrder(server, learner)
+    const create = jest.spyOn((await gatewayOf(server.deps)).wechat, 'create')
+    for (const host of [OTHER, 'evil.example']) {
+      const headers = { host, 'content-type': 'application/json', ...signedHeaders(server.clock.now(), learner.accessToken) }
+      const body = { orderSn, channel: 'wechat_h5' }
+      const url = addressOf(order.pay, { params: { orderSn }, body })
+      expect((await server.app.inject({ method: order.pay.method, url, headers, payload: body })).statusCode).toBe(200)
+    }
+    const origins = create.mock.calls.map(([{ returnUrl }]) => new URL(returnUrl).origin)
+    create.mockRestore()
+    expect(origins).toEqual([`https://${OTHER}`, server.deps.env.publicUrl])
   })
 
   it('leads, from staff, to the usual brand or to one with a host of its own', async () => {
