@@ -38,8 +38,9 @@ function FunnelTable({ seen, funnel }: Pick<LinkViewProps, 'seen' | 'funnel'>) {
   )
 }
 
-function Forms({ forms, short }: Pick<LinkViewProps, 'forms' | 'short'>) {
-  const lines = [{ platform: '短链', address: short }, ...forms]
+function Forms({ forms, short, pictures }: Pick<LinkViewProps, 'forms' | 'short' | 'pictures'>) {
+  const outside = { platform: '短信、抖音等应用里打开小程序', address: `${short}/mini` }
+  const lines = [{ platform: '短链', address: short }, ...(pictures.hasMiniProgram ? [outside] : []), ...forms]
   return (
     <table>
       <thead>
@@ -68,7 +69,7 @@ export function LinkView({ seen, funnel, forms, short, card, pictures }: LinkVie
       <p className="muted">付款算在买家三十天内最后一次打开的链接上，已退款的不算。</p>
       <FunnelTable seen={seen} funnel={funnel} />
       <h2>各平台地址</h2>
-      <Forms forms={forms} short={short} />
+      <Forms forms={forms} short={short} pictures={pictures} />
       <h2>分享卡片</h2>
       <figure className="card">
         <figcaption>
