@@ -118,10 +118,24 @@ async function pictureOf(file: string, sign: keyof typeof pictureTypes): Promise
   return { ...found, width, height }
 }
 
+/** A document that names more counts than this is not believed. */
+const MOST_COUNTS = 10_000
+/** The count and the type of a node of pages stand this near to one another. */
+const NODE_LENGTH = 400
+
 /** The number of pages, where the file tells it without being unpacked. */
 function pagesOf(text: string): number | null {
-  const counts = [...text.matchAll(/\/Type\s*\/Pages\b[^>]{0,400}?\/Count\s+(\d{1,5})|\/Count\s+(\d{1,5})[^>]{0,400}?\/Type\s*\/Pages\b/g)]
-  const most = Math.max(0, ...counts.map(([, after, before]) => Number(after ?? before)))
+  let most = 0
+  let looked = 0
+  for (const { 1: count, index } of text.matchAll(/\/Count\s{1,9}(\d{1,5})/g)) {
+    if (++looked > MOST_COUNTS) return null
+    const before = text
+      .slice(Math.max(0, index - NODE_LENGTH), index)
+      .split('>')
+      .at(-1)
+    const [after] = text.slice(index, index + NODE_LENGTH).split('>')
+    if (/\/Type\s{0,9}\/Pages\b/.test(`${before}${after}`)) most = Math.max(most, Number(count))
+  }
   return most > 0 ? most : null
 }
 

@@ -101,6 +101,15 @@ describe('a file of the library', () => {
     expect(await judged(await made('run.mp4', 'MZ\x90\0'), 'run.mp4', true)).toMatch(/^认不出/)
   })
 
+  it.each([
+    ['the node of most pages', '<</Type /Pages /Count 3>> <</Count 14 /Kids [2 0 R] /Type/Pages>> <</Type /Pages /Count 9>>', 14],
+    ['no node of another type', '<</Type /Outlines /Count 30>> <</Type /Pages>> <</Count 40>>', null],
+    ['nothing among ten thousand counts', `${'<</Count 7>>'.repeat(10_001)} <</Type /Pages /Count 5>>`, null],
+  ])('tells the pages of a document by %s', async (_what, nodes, pages) => {
+    const pdf = `%PDF-1.4\n1 0 obj${nodes}endobj\ntrailer\n%%EOF\n`
+    expect(await inspectFile(await made('b.pdf', pdf), '讲义.pdf', false)).toMatchObject({ pages })
+  })
+
   it('tells the pages of a document', async () => {
     const pdf = '%PDF-1.4\n1 0 obj<</Type /Pages /Kids [2 0 R] /Count 14>>endobj\ntrailer\n%%EOF\n'
     expect(await inspectFile(await made('a.pdf', pdf), '讲义.pdf', false)).toMatchObject({ kind: 'document', pages: 14 })
