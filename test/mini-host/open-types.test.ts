@@ -9,6 +9,7 @@ const files = programWith({
 <button id="yes" open-type="agreePrivacyAuthorization" bindagreeprivacyauthorization="agree">同意</button>
 <button id="no" bindtap="refuse">不同意</button>
 <button id="share" open-type="share">分享</button>
+<button id="face" open-type="chooseAvatar" bindchooseavatar="given">头像</button>
 <button id="strange" open-type="openSetting">设置</button>`,
   'pages/first/index.js': `Page({
     data: { told: 'nothing' },
@@ -48,6 +49,16 @@ describe("the vendor's buttons", () => {
   it('a learner who refuses the privacy text gives no number', async () => {
     await program.tap('#phone')
     expect(await toldAfter('#no')).toBe('{"errMsg":"getPhoneNumber:fail privacy permission is not authorized"}')
+  })
+
+  it('a face waits for consent to the privacy text', async () => {
+    expect(await toldAfter('#face')).toBe('nothing')
+    expect(await toldAfter('#yes')).toBe('{"avatarUrl":"http://tmp/face.png"}')
+  })
+
+  it('a learner who refuses the privacy text gives no face', async () => {
+    await program.tap('#face')
+    expect(await toldAfter('#no')).toBe('nothing')
   })
 
   it('a disabled button requests nothing', async () => {

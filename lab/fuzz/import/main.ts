@@ -6,7 +6,7 @@
  * leave anything half done or leave rows uncounted. Then banks of hostile texts are written in every format and brought back: field for
  * field the same, or refused by name. Then generated Word papers in many styles must become the questions that were written: none
  * silently changed or lost, and 0.5 % refused at most; the same of papers that a library for Word writes, so many in each of its styles.
- * Fails above 10 minutes.
+ * Fails above 10 minutes. Seconds are those of the processor.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'

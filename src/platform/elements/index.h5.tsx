@@ -72,6 +72,7 @@ export function Image(props: ImageProps) {
 
 const inputTypes = {
   text: { type: 'text' },
+  nickname: { type: 'text', autoComplete: 'nickname' },
   tel: { type: 'tel', autoComplete: 'tel' },
   digits: { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
   password: { type: 'password' },

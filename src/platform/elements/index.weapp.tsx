@@ -76,7 +76,8 @@ export function Image(props: ImageProps) {
   return <TaroImage {...aria} src={shown} lazyLoad={isLazy} mode={mode} onError={onError} />
 }
 
-const inputTypes = { text: 'text', tel: 'number', digits: 'number', password: 'text', search: 'text' } as const
+/** The host offers the learner's own name for a nickname, and looks at what they type. */
+const inputTypes = { text: 'text', nickname: 'nickname', tel: 'number', digits: 'number', password: 'text', search: 'text' } as const
 
 export function Input({ label, kind = 'text', hasError: _, hasFocus, className, onInput, onEnter, maxLength, ...rest }: InputProps) {
   return (

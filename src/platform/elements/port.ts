@@ -40,7 +40,7 @@ export type InputProps = {
   className?: string
   label: string
   value: string
-  kind?: 'text' | 'tel' | 'digits' | 'password' | 'search'
+  kind?: 'text' | 'nickname' | 'tel' | 'digits' | 'password' | 'search'
   maxLength?: number
   placeholder?: string
   disabled?: boolean

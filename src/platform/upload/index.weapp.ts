@@ -40,6 +40,9 @@ const localFile = (path: string, size: number): LocalFile => ({
   read: (start, end) => read(path, start, end),
 })
 
+/** A file of the host by its path. Rejects when it cannot be read. */
+export const fileAt = async (path: string): Promise<LocalFile> => localFile(path, await sizeOf(path))
+
 /** Closing the album counts as choosing nothing. */
 async function pickImage(): Promise<LocalFile | null> {
   const chosen = await Taro.chooseMedia({ count: 1, mediaType: ['image'], sizeType: ['original'] }).catch(() => null)
@@ -52,14 +55,14 @@ const squareImage: UploadPort['squareImage'] = async (file) => {
   if (!Taro.canIUse('cropImage')) return file
   const cut = await Taro.cropImage({ src: file.preview, cropScale: '1:1' }).catch(() => null)
   const path = cut?.tempFilePath
-  return path ? localFile(path, await sizeOf(path)) : null
+  return path ? fileAt(path) : null
 }
 
 async function compressed(src: string, limit: number): Promise<LocalFile> {
   const { width, height } = await Taro.getImageInfo({ src })
   const fit = fitWithin(width, height, limit)
   const { tempFilePath } = await Taro.compressImage({ src, quality: QUALITY, compressedWidth: fit.width, compressedHeight: fit.height })
-  return localFile(tempFilePath, await sizeOf(tempFilePath))
+  return fileAt(tempFilePath)
 }
 
 /** A device that cannot compress the picture sends it as it is. */

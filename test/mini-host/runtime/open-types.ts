@@ -7,6 +7,9 @@ import type { MountedPage } from './mounted-page'
 /** The learner's reply to the request for their number: a code for the server, or no. */
 export type PhoneAnswer = { code: string } | 'declined'
 
+/** The face that the learner of this host has in the messaging app. */
+const AVATAR = 'http://tmp/face.png'
+
 export type OpenTypes = {
   /** Performs the open type of a tapped button. Throws for one the host does not have. */
   press(button: Element): void
@@ -16,7 +19,7 @@ export type OpenTypes = {
 
 type OpenTypesDeps = { ask: AskPrivacy; top: () => MountedPage }
 
-/** The vendor's own buttons: sharing, agreeing to the privacy text, and the mobile number. */
+/** The vendor's own buttons: sharing, agreeing to the privacy text, the mobile number, and a face. */
 export function createOpenTypes({ ask, top }: OpenTypesDeps): OpenTypes {
   let phone: PhoneAnswer = { code: 'host-phone-code' }
   const givePhone = async () => {
@@ -30,6 +33,11 @@ export function createOpenTypes({ ask, top }: OpenTypesDeps): OpenTypes {
     agreePrivacyAuthorization: (button) => {
       button.setAttribute(AGREED, '')
       fire(button, 'agreeprivacyauthorization')
+    },
+    // A learner who refuses the privacy text is asked for no face, and the page hears nothing.
+    chooseAvatar: (button) => {
+      const chosen = ask('chooseAvatar').then(() => button.isConnected && fire(button, 'chooseavatar', { avatarUrl: AVATAR }))
+      chosen.catch(() => undefined)
     },
     getPhoneNumber: (button) => {
       const told = givePhone().catch(({ message }: Error) => ({ errMsg: `getPhoneNumber:fail ${message}` }))

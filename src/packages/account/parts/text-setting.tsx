@@ -38,10 +38,21 @@ export type TextSettingProps = {
   hint: string
   maxLength: number
   isLong?: boolean
+  kind?: 'text' | 'nickname'
   errorOf: (text: string) => string | undefined
 }
 
-function TextForm({ saved, name, label, placeholder, hint, maxLength, isLong, errorOf }: TextSettingProps & { saved: string }) {
+function TextForm({
+  saved,
+  name,
+  label,
+  placeholder,
+  hint,
+  maxLength,
+  isLong,
+  kind = 'text',
+  errorOf,
+}: TextSettingProps & { saved: string }) {
   const [text, setText] = useState(saved)
   const { error, setError, isSaving, save } = useProfileChange()
   const input = (value: string) => {
@@ -56,7 +67,7 @@ function TextForm({ saved, name, label, placeholder, hint, maxLength, isLong, er
   const field = { id: name, label, placeholder, maxLength, value: text, error, onInput: input }
   return (
     <View className="page-pad">
-      {isLong ? <Textarea {...field} /> : <Field {...field} isClearable onEnter={submit} />}
+      {isLong ? <Textarea {...field} /> : <Field {...field} kind={kind} isClearable onEnter={submit} />}
       <View className="small">{hint}</View>
       <View className="page-top">
         <ActionButton id="save" isWide isBusy={isSaving} disabled={text.trim() === saved} onClick={submit}>

@@ -8,6 +8,7 @@ import { isCompressible, uploadMessages } from '@/domain/device/upload-plan'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
+import { AvatarButton } from '@/platform/elements/avatar-button'
 import { toast } from '@/platform/toast'
 import type { LocalFile, PictureArea } from '@/platform/upload/port'
 import { ActionButton } from '@/ui/action-button'
@@ -73,6 +74,7 @@ function useAvatar() {
     cropping,
     isSaving: saving.isBusy,
     choose: async () => setPicture((await choose()) ?? picture),
+    take: setPicture,
     save: () => picture && saving.run(picture),
   }
 }
@@ -83,7 +85,7 @@ const CropPopup = lazy(() => import('./crop-popup').then((found) => found.CropPo
 
 export default screen('set_avatar', () => {
   const info = useQuery(userQueries.info())
-  const { picture, cropping, isSaving, choose, save } = useAvatar()
+  const { picture, cropping, isSaving, choose, take, save } = useAvatar()
   return (
     <QueryState of={info}>
       {({ largeAvatar }) => (
@@ -103,6 +105,9 @@ export default screen('set_avatar', () => {
             <ActionButton id="choose-avatar" look={picture ? 'plain' : 'primary'} isWide disabled={isSaving} onClick={() => void choose()}>
               {picture ? '换一张' : '选择图片'}
             </ActionButton>
+            <AvatarButton id="host-avatar" className="button button--plain button--wide set-avatar__host" isBusy={isSaving} onPicked={take}>
+              用微信头像
+            </AvatarButton>
           </View>
           {picture && (
             <View className="page-pad">
