@@ -85,7 +85,7 @@ main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface)
 .walk{display:flex;align-items:center;gap:8px;color:var(--muted)}
 .walk .act.quiet{margin:0;min-width:36px;text-align:center;color:var(--text);background:var(--surface);border-color:var(--button)}
 .filters{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin-bottom:12px}
-.filter{display:flex;align-items:center;gap:8px;min-height:36px;max-width:100%;margin:0;padding:0 10px;background:var(--surface);border:1px solid var(--edge);border-radius:8px;color:var(--muted)}
+.filter{display:flex;flex-wrap:wrap;align-items:center;gap:0 8px;min-height:36px;max-width:100%;margin:0;padding:0 10px;background:var(--surface);border:1px solid var(--edge);border-radius:8px;color:var(--muted)}
 .filter.on{border-color:var(--accent);color:var(--accent)}
 .filter b{font-weight:400;color:var(--text)}
 .filter label,.filter>span{white-space:nowrap}
