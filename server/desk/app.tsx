@@ -159,16 +159,17 @@ function addPage(app: FastifyInstance, whole: Deps, row: PageRow): void {
     if (row.csv && visit.query.format === 'csv') return sendFile(reply, 'list.csv', await row.csv(deps, visit))
     if (row.sheets && visit.query.format === 'xlsx') return sendWorkbook(reply, `${row.title}.xlsx`, await row.sheets(deps, visit))
     const queue = queueOfPage(row.path)
+    const frame = await frameOf(deps, request, staff)
     return send(
       reply,
       200,
       htmlOf({
         title: (await row.titleOf?.(deps, visit)) ?? row.title,
         at: pathOf(request),
-        frame: await frameOf(deps, request, staff),
+        frame,
         notice: noticeOf(visit.query),
         place: queue && (await placeIn(deps, queue, visit.params.id)),
-        children: await row.draw(deps, visit),
+        children: await row.draw(deps, visit, frame.menu.waiting),
       }),
     )
   })

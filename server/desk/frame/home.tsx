@@ -12,10 +12,31 @@ import type { DeskVisit } from './row'
 /** The days up to this minute; figures that are kept by day are counted to the end of the day. */
 const spanOf = ({ isByDay }: NumberRow, { from, end }: Days, now: number): Span => ({ from, below: isByDay ? end : Math.min(end, now) })
 
-async function shownOf(deps: Deps, row: NumberRow, days: Days): Promise<Shown | { row: NumberRow; failed: true }> {
+type Count = NumberRow['load']
+
+/** Counts each figure of a span once, however many cards of a page show it. */
+function countingOnce(deps: Deps): (count: Count, span: Span) => Promise<number> {
+  const known = new Map<Count, Map<string, Promise<number>>>()
+  return (count, span) => {
+    const spans = known.get(count) ?? new Map<string, Promise<number>>()
+    known.set(count, spans)
+    const key = `${span.from}-${span.below}`
+    const value = spans.get(key) ?? count(deps, span)
+    spans.set(key, value)
+    return value
+  }
+}
+
+type Counting = ReturnType<typeof countingOnce>
+
+async function shownOf(deps: Deps, counted: Counting, row: NumberRow, days: Days): Promise<Shown | { row: NumberRow; failed: true }> {
   const span = spanOf(row, days, deps.now())
   try {
-    const [value, before, count] = await Promise.all([row.load(deps, span), row.load(deps, weekBefore(span)), row.counted(deps, span)])
+    const [value, before, count] = await Promise.all([
+      counted(row.load, span),
+      counted(row.load, weekBefore(span)),
+      counted(row.counted, span),
+    ])
     return { row, value, before, count, to: row.rows({ from: dayText(days.from), to: dayText(days.end - 1) }) }
   } catch (error) {
     deps.log.error({ err: error, number: row.name }, 'a figure cannot be counted')
@@ -47,8 +68,9 @@ export async function numbersOf(deps: Deps, all: readonly NumberRow[], visit: De
   const own = all.filter(({ roles }) => mayUse(visit.staff.roles, roles))
   const days = daysOf(visit, deps.now())
   const [first] = own
+  const counted = countingOnce(deps)
   const [stats, chart] = await Promise.all([
-    Promise.all(own.map((row) => shownOf(deps, row, days))),
+    Promise.all(own.map((row) => shownOf(deps, counted, row, days))),
     first && barsOf(deps, first, days).catch(() => undefined),
   ])
   return { days, stats, chart, now: deps.now() }

@@ -3,9 +3,9 @@ import type { Env } from '#server/env'
 import { paymentsOn } from '#server/providers/payment/gateway'
 import { NumberBoard, numbersOf } from './home'
 import { Icon } from './icon'
-import { isOverdue, menuOf, type Waiting, waitingAddress } from './menu'
+import { isOverdue, waitingAddress } from './menu'
 import type { NumberRow } from './number'
-import { ageText, type PageRow, page } from './row'
+import { ageText, type PageRow, page, type Waiting } from './row'
 import { queuesOf, waitingIds } from './walk'
 
 /** Adds to each queue the way to what has waited longest in it, or to its list where it is not worked through one by one. */
@@ -85,8 +85,7 @@ export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRo
     path: '/',
     title: '待办',
     roles: ['editor', 'teacher', 'service', 'finance', 'marketing'],
-    load: async (deps, visit) => {
-      const { waiting } = await menuOf(deps, pages, visit.staff, false)
+    load: async (deps, visit, waiting) => {
       const [first, board] = await Promise.all([withFirst(deps, pages, waiting), numbersOf(deps, numbers, visit)])
       return { waiting: first, board, off: visit.staff.roles.includes('owner') ? offWords(deps.env) : [], now: deps.now() }
     },

@@ -49,8 +49,8 @@ const OPEN = ['applied', 'processing'] as const
 
 /** Whether a refund gave back a course; of several items only those that it names count. */
 const isOfCourse = (course: number) =>
-  sql<boolean>`(select count(*) > 0 from order_item item
-    where item.order_sn = refund.order_sn and item.course_id = ${course} and ${isOfItem})`
+  sql<boolean>`(select item.seq from order_item item
+    where item.order_sn = refund.order_sn and item.course_id = ${course} and ${isOfItem} limit 1) is not null`
 
 const fitting = (db: Db, { status, stage, orderSn, course, created, finished, amount, ...origin }: Omit<Wanted, keyof PageWanted>) =>
   fromOrigin(origin)
