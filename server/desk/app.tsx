@@ -36,6 +36,7 @@ import { editorStyle } from './parts/editor-style'
 import { richRoutes } from './parts/rich-routes'
 import { firstRunArea } from './site/first-run'
 import { guideLineOf } from './site/first-run-steps'
+import { homeCards } from './site/home-cards'
 import { mediaStyle } from './site/media-style'
 import { mediaUploadRoutes } from './site/media-uploads'
 import { numbers } from './site/numbers'
@@ -51,7 +52,7 @@ const allAreas = withStaff([...areas, waiting, sheetArea(deskSheets), firstRunAr
 const pages: PageRow[] = withPermissions(allAreas.flatMap((area) => area.pages))
 /** Every page and act of the desk. */
 export const deskPages: readonly PageRow[] = [
-  overviewOf(pages, numbers),
+  overviewOf(pages, numbers, homeCards),
   searchOf(
     areas.flatMap(({ search = [] }) => search),
     pages,

@@ -18,6 +18,7 @@ const groups: Readonly<Record<MenuGroup, IconName>> = {
   数据: 'chart',
   设置: 'gear',
 }
+export const groupIcon = (name: MenuGroup): IconName => groups[name]
 const isGroup = (name: string): name is MenuGroup => Object.hasOwn(groups, name)
 
 /** The menu of a member of the staff: pages that they may open, and what waits on them. `isFolded`: icons alone. */

@@ -6,7 +6,13 @@ export const moneyStyle = `
 .box h2 small{font-weight:400;font-size:12px}
 .box h2 .n{font-size:14px;background:none}
 .box>p,.box>div,.box>ul,.box>dl{margin:0;padding:12px 20px;border:0}
+.goods{display:flex;gap:16px}
+.goods img{flex:none;object-fit:cover;border-radius:8px}
+.box meter{width:88px}
 .box table{border:0;border-radius:0}
+.box h2>.chip,.box h2>.n{margin-left:auto}
+.box td:first-child{padding-left:20px}
+.box td:last-child{padding-right:20px;text-align:right}
 .ticks{display:grid;grid-template-columns:1fr 1fr;gap:8px 20px;list-style:none}
 .ticks li{padding-left:26px;position:relative}
 .ticks li::before{content:"✓";position:absolute;left:0;color:var(--right)}

@@ -15,35 +15,11 @@ import { cancelRow, closeTrades } from '#server/services/order/orders'
 import { repriceOrder } from '#server/services/order/reprice'
 import { yuan } from '@/domain/money/money'
 import { maskMobile } from '@/domain/text/personal-fields'
+import { OrderChip, orderStates as states } from './order-chip'
 import { originFilters } from './origin-filters'
 
 const roles = ['service', 'finance'] as const
-const states: Record<string, string> = {
-  pending_payment: '待付款',
-  paid: '已付款',
-  completed: '已完成',
-  cancelled: '已取消',
-  refunding: '退款中',
-  refunded: '已退款',
-}
-
 const MOST_COURSES = 500
-
-/** Signs of states, so that a colour never stands alone. */
-const looks: Readonly<Record<string, { tone: 'good' | 'bad' | 'plain'; sign: string }>> = {
-  paid: { tone: 'good', sign: '✓ ' },
-  refunding: { tone: 'bad', sign: '↩ ' },
-}
-
-function Chip({ state }: { state: string }) {
-  const { tone = 'plain', sign = '' } = looks[state] ?? {}
-  return (
-    <span className={tone === 'good' ? 'chip good' : tone === 'bad' ? 'chip bad' : 'chip'}>
-      {sign}
-      {states[state] ?? state}
-    </span>
-  )
-}
 
 const linkTo = ({ userId, nickname }: OrderLine) => <PageLink to={`/learners/${userId}`}>{nickname}</PageLink>
 
@@ -97,7 +73,7 @@ const orders = list<OrderLine>({
         </>
       ),
     },
-    { title: '状态', text: ({ status }) => states[status] ?? status, view: ({ status }) => <Chip state={status} /> },
+    { title: '状态', text: ({ status }) => states[status] ?? status, view: ({ status }) => <OrderChip status={status} /> },
     { title: '应付（元）', text: ({ payable }) => yuan(payable), isNumber: true, sort: 'amount' },
     { title: '下单时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },
   ],

@@ -175,5 +175,5 @@ it('figures are written as people read them', () => {
     '上周同期没有',
     '↓ 2.0% 比上周同期',
   ])
-  expect([0, 1, 7, 1_234, 2_140_000].map(roundTop)).toEqual([1, 1, 10, 1_500, 3_000_000])
+  expect([0, 1, 7, 1_234, 2_140_000].map(roundTop)).toEqual([3, 3, 9, 1_500, 3_000_000])
 })
