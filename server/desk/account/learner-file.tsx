@@ -85,7 +85,7 @@ const overview = filePage('', {
   view: ({ kind, past, courses, money, orders, paid, weeks, now }, { row: { id } }) => (
     <div className="two">
       <PastView path={`/learners/${id}`} kind={kind} past={past} />
-      <div>
+      <div className="cards">
         <HeldCourses of={courses} now={now} />
         <ForReaders of={`/learners/${id}/wallet`}>
           <Balances of={money} />

@@ -1,5 +1,5 @@
-/** One place of a chart: what is shown now, what was a week before, and where its rows are. */
-export type Bar = { label: string; now: number; before: number; to: string; isPartial: boolean }
+/** One place of a chart: what is shown now, what was a week before, and where its rows are. `until`: the time that it has come to, of a day that is not over. */
+export type Bar = { label: string; now: number; before: number; to: string; until: string }
 
 type ChartProps = {
   title: string
@@ -27,7 +27,7 @@ export function roundTop(value: number): number {
 
 function Column({
   at,
-  of: { label, now, before, to, isPartial },
+  of: { label, now, before, to, until },
   width,
   top,
   words,
@@ -46,7 +46,13 @@ function Column({
   return (
     <a href={to} aria-label={`${label}：${words(now)}，上周同期 ${words(before)}`}>
       <rect x={left + width * 0.12} y={floor - scale(before)} width={half} height={scale(before)} className="then" fill="url(#hatch)" />
-      <rect x={left + width * 0.52} y={floor - scale(now)} width={half} height={scale(now)} className={isPartial ? 'now partial' : 'now'} />
+      <rect
+        x={left + width * 0.52}
+        y={floor - scale(now)}
+        width={half}
+        height={scale(now)}
+        className={until === '' ? 'now' : 'now partial'}
+      />
       {short && now > 0 && (
         <text x={left + width * 0.52 + half / 2} y={floor - scale(now) - 6} textAnchor="middle" className="value">
           {short(now)}
@@ -54,6 +60,7 @@ function Column({
       )}
       <text x={left + width / 2} y={HEIGHT - 10} textAnchor="middle">
         {label}
+        {short && until !== '' && <tspan className="until">（至 {until}）</tspan>}
       </text>
     </a>
   )

@@ -46,11 +46,10 @@ async function shownOf(deps: Deps, counted: Counting, row: NumberRow, days: Days
 
 type Drawn = { row: NumberRow; bars: Bar[] }
 
-/** The name of a day under its bar: of a week with its weekday, today up to the minute. */
-function labelOf(day: string, count: number, now: number): string {
+/** The name of a day under its bar: of a week with its weekday. */
+function labelOf(day: string, count: number): string {
   if (count > LEAST_BARS) return day.slice('YYYY-'.length)
-  const label = `周${WEEKDAYS[weekdayOf(day)]} ${Number(day.slice('YYYY-MM-'.length))}`
-  return day === dayText(now) ? `${label}（至 ${hourText(now)}）` : label
+  return `周${WEEKDAYS[weekdayOf(day)]} ${Number(day.slice('YYYY-MM-'.length))}`
 }
 
 async function barsOf(deps: Deps, row: NumberRow, days: Days): Promise<Drawn> {
@@ -59,11 +58,11 @@ async function barsOf(deps: Deps, row: NumberRow, days: Days): Promise<Drawn> {
   const span = spanOf(row, { ...days, from }, now)
   const [own, week] = await Promise.all([row.byDay(deps, span), row.byDay(deps, weekBefore(span))])
   const bars = own.map(({ day, value }, at) => ({
-    label: labelOf(day, own.length, now),
+    label: labelOf(day, own.length),
     now: value,
     before: week[at]?.value ?? 0,
     to: row.rows({ from: day, to: day }),
-    isPartial: day === dayText(now),
+    until: day === dayText(now) ? hourText(now) : '',
   }))
   return { row, bars }
 }

@@ -110,6 +110,7 @@ th a{color:inherit}
 .bulk .choice{min-height:36px}
 .bulk button.quiet{margin:0;color:var(--text);border-color:var(--button)}
 td.tick{width:36px}
+td .cover{margin-right:8px;object-fit:cover;border-radius:4px;vertical-align:middle}
 input[type=checkbox],input[type=radio]{width:16px;height:16px;accent-color:var(--accent)}
 .keys{padding:16px 24px;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .keys dl{display:grid;grid-template-columns:auto 1fr;gap:6px 20px;margin:0;padding:0;border:0}
@@ -216,8 +217,10 @@ main>.acts>.act~.act{color:var(--text);background:var(--surface);border:1px soli
 .sale .bought li{display:flex;gap:12px;align-items:center}
 .bought a{flex:1;min-width:0}
 .two .counts{margin:0 0 16px}
-.counts b{font-size:22px;line-height:30px}
+.two .plain{padding:0}
+.two .counts b{font-size:22px;line-height:30px}
 .two .sale{display:block}
+@media (max-width:600px){.two>.cards{display:contents}.cards>:first-child{order:-1}.two{gap:0}}
 .two .sale>h2{margin:0 0 8px}
 .two .sale h3{margin:8px 0 0;font-size:12px;font-weight:400;color:var(--muted)}
 td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:none;border:1px solid var(--button);font-size:12px}
@@ -227,7 +230,7 @@ td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:no
 .past .i{margin-top:2px;color:var(--muted)}
 .past time{color:var(--muted);font-size:12px}
 .bars{width:160px;height:60px;fill:var(--accent)}
-@media (pointer:fine){.find::after,.wide .foot button::after{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}.find::after{content:"/";position:absolute;right:10px;top:9px}.find:focus-within::after,.mini .foot button::after{display:none}.wide .foot button::after{content:"[";margin-left:auto}}
+@media (pointer:fine) and (min-width:901px){.find::after,.wide .foot button::after{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}.find::after{content:"/";position:absolute;right:10px;top:9px}.find:focus-within::after,.mini .foot button::after{display:none}.wide .foot button::after{content:"[";margin-left:auto}}
 kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}
 .ranges{align-items:center;justify-content:flex-start}
 .ranges .saved,.ranges .filters{margin:0}
@@ -255,6 +258,7 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .chart svg{display:block;width:100%;height:auto;max-height:320px}
 .chart text{fill:var(--muted);font-size:12px}
 .chart .value{fill:var(--text);font-weight:600}
+@media (max-width:600px){.chart text{font-size:22px}.chart .value,.chart .until{display:none}}
 .chart .grid{stroke:var(--line);fill:none}
 .chart .hatch{stroke:var(--button);stroke-width:3}
 .chart .then{stroke:var(--button)}

@@ -13,7 +13,7 @@ const looks: Readonly<Record<string, { tone: string; sign: string }>> = {
   paid: { tone: 'chip good', sign: '✓ ' },
   completed: { tone: 'chip good', sign: '✓ ' },
   pending_payment: { tone: 'chip warn', sign: '' },
-  refunding: { tone: 'chip warn', sign: '↩ ' },
+  refunding: { tone: 'chip warn', sign: '' },
   refunded: { tone: 'chip', sign: '↩ ' },
 }
 

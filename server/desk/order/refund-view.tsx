@@ -61,7 +61,7 @@ function Rules({ of: { row, rules, learned, until, books, rest, most, now } }: O
         <small>
           <PageLink to="/refund-rules">设置 / 退款规则</PageLink>
         </small>
-        {row.stage !== null && row.status === 'applied' && <span className="chip warn">⚠ 不能自动退，要人来定</span>}
+        {row.stage !== null && row.status === 'applied' && <span className="chip warn">不能自动退，要人来定</span>}
       </h2>
       <ul className="ticks">
         <Rule isMet={row.createdAt <= until} title={`付款后 ${rules.days} 天内`} note={`今天是第 ${days} 天`} />

@@ -114,7 +114,7 @@ const livesToday: HomeCard = {
               <li key={room.id}>
                 <span className={isOn ? 'chip bad' : 'chip'}>{isOn ? '● 直播中' : hourText(room.startAt)}</span>
                 <PageLink to={`/live-rooms/${room.id}`}>{room.title}</PageLink>
-                {isUnready(room) ? <span className="chip warn">⚠ 还没有推流地址</span> : <small>{room.reserved} 人预约</small>}
+                {isUnready(room) ? <span className="chip warn">还没有推流地址</span> : <small>{room.reserved} 人预约</small>}
               </li>
             )
           })}
