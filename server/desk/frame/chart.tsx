@@ -105,7 +105,8 @@ function Behind({ bars, words }: Pick<ChartProps, 'bars' | 'words'>) {
 
 /** Bars of this week beside those of the week before, and the same figures as a table behind them. */
 export function BarChart({ title, bars, words, short = words, nowWords, thenWords, hasTable }: ChartProps) {
-  const top = roundTop(Math.max(0, ...bars.flatMap(({ now, before }) => [now, before])))
+  const most = Math.max(0, ...bars.flatMap(({ now, before }) => [now, before]))
+  const top = roundTop(most)
   const width = (WIDTH - LEFT) / Math.max(1, bars.length)
   return (
     <section className="card chart">
@@ -125,7 +126,7 @@ export function BarChart({ title, bars, words, short = words, nowWords, thenWord
             <g key={String(y)}>
               <path d={`M${LEFT} ${y}H${WIDTH}`} className="grid" />
               <text x={LEFT - 8} y={y + 4} textAnchor="end">
-                {short((top * step) / GRID)}
+                {(step === 0 || most > 0) && short((top * step) / GRID)}
               </text>
             </g>
           )

@@ -1,4 +1,5 @@
 import { tx } from '#server/database/tables'
+import { addStaff } from '#server/repositories/account/staff'
 import {
   decideInstalment,
   instalmentById,
@@ -8,6 +9,7 @@ import {
   waitingInstalments,
 } from '#server/repositories/order/instalment'
 import { decideInvoice, invoiceById, listInvoices, waitingInvoices } from '#server/repositories/order/invoices'
+import { originsOf } from '#server/repositories/order/order-origin'
 import {
   decideNotification,
   listRefusedNotifications,
@@ -80,6 +82,21 @@ it('orders of a course are listed by each of their items, in rare states and com
       idsOf(await listOrders(db, { limit: LIMIT, user: `${cara.userId}`, course: `${course}`, status }))
     expect([await list(COURSE.paid), await list(COURSE.endless)]).toEqual([[id, own.id], [id]])
   }
+})
+
+it('orders carry the words of the link that their buyer came by last in time', async () => {
+  const { db, clock } = server
+  const dora = await server.signIn('13900000004')
+  const own = await orderRow(server, (await placeOrder(server, dora)).orderSn)
+  const staff_id = (await addStaff(db, { mobile: '13700000009', name: '营销', roles: ['marketing'] }, 1)) ?? 0
+  const link = { code: 'origin01', campaign: '双十一', channel: '公众号', address: '/', title: '首页', body: '', staff_id, made_at: 1 }
+  const { id: link_id } = await db.insertInto('marketing_link').values(link).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('channel_visit')
+    .values({ link_id, device: 'device-0001', user_id: dora.userId, at: clock.now() - 1 })
+    .execute()
+  const { id: other } = await orderRow(server, orderSns[0] ?? '')
+  expect([await originsOf(db, [own.id, other]), await originsOf(db, [])]).toEqual([new Map([[own.id, '双十一，公众号']]), new Map()])
 })
 
 it('refunds are listed, and those under way are counted', async () => {
