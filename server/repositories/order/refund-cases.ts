@@ -47,10 +47,10 @@ type Wanted = PageWanted &
 /** States in which a refund waits for somebody. */
 const OPEN = ['applied', 'processing'] as const
 
-/** Whether a refund gave back a course; of several items only those that it names count. */
+/** Whether a refund gave back a course, as was noted with it; of several items those that it names are asked. */
 const isOfCourse = (course: number) =>
-  sql<boolean>`(select item.seq from order_item item
-    where item.order_sn = refund.order_sn and item.course_id = ${course} and ${isOfItem} limit 1) is not null`
+  sql<boolean>`(refund.course_id = ${course} or (refund.course_id is null and (select item.seq from order_item item
+    where item.order_sn = refund.order_sn and item.course_id = ${course} and ${isOfItem} limit 1) is not null))`
 
 const fitting = (db: Db, { status, stage, orderSn, course, created, finished, amount, ...origin }: Omit<Wanted, keyof PageWanted>) =>
   fromOrigin(origin)

@@ -27,6 +27,7 @@ import {
   waitingDifferences,
 } from '#server/repositories/order/reconciliation'
 import { listRefunds, refundLine, waitingRefunds } from '#server/repositories/order/refund-cases'
+import { insertRefund } from '#server/repositories/order/refunds'
 import { cashOutLine, endCashOut, insertCashOut, listCashOuts, waitingPayouts } from '#server/repositories/wallet/cash-out'
 import { addBatch, batchById, listBatches, scopeNames, setStock } from '#server/repositories/wallet/coupon'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -121,6 +122,35 @@ it('refunds are listed, and those under way are counted', async () => {
   expect([await list({ status: 'processing' }), await list({ orderSn: sn }), await list({ before: id, limit: 1 })]).toEqual([[B], [A], [B]])
   expect(await refundLine(db, id)).toMatchObject({ refundNo: C })
   expect(await waitingRefunds(db)).toEqual({ count: 2, oldest: 4 })
+})
+
+it('refunds of a course are those that name it, one of several, or none of a release before', async () => {
+  const { db } = server
+  const [first = '', second = ''] = [
+    (await placeOrder(server, await server.signIn('13900000005'))).orderSn,
+    (await placeOrder(server, await server.signIn('13900000006'), COURSE.endless)).orderSn,
+  ]
+  const more = { order_sn: second, seq: 2, course_id: COURSE.paid, title: '第二门', cover: '', list_price: 1, payable: 0 }
+  await db.insertInto('order_item').values(more).execute()
+  const row = { user_id: anna.userId, trade_no: null, reason: '', amount: 0, beans: 0, has_coupons: false, created_at: 9 }
+  const ask = (refund_no: string, order_sn: string, seqs: readonly number[]) =>
+    tx(db, (work) => insertRefund(work, { ...row, refund_no, order_sn, seqs, status: 'processing' }))
+  for (const each of [
+    ['course-1', first, [1]],
+    ['course-2', second, [2]],
+    ['course-3', second, []],
+  ] as const) {
+    await ask(...each)
+    await db.updateTable('refund').set({ status: 'succeeded' }).where('refund_no', '=', each[0]).execute()
+  }
+  const noted = await db.selectFrom('refund').select('course_id').where('refund_no', 'like', 'course-%').orderBy('refund_no').execute()
+  expect(noted.map(({ course_id }) => course_id)).toEqual([COURSE.paid, COURSE.paid, null])
+  const list = async (course: number) =>
+    (await listRefunds(db, { limit: LIMIT, course: `${course}` })).map(({ refundNo }) => refundNo).filter((no) => no.startsWith('course-'))
+  const wanted = [['course-3', 'course-2', 'course-1'], ['course-3']]
+  expect([await list(COURSE.paid), await list(COURSE.endless)]).toEqual(wanted)
+  await db.updateTable('refund').set({ course_id: null }).execute()
+  expect([await list(COURSE.paid), await list(COURSE.endless)]).toEqual(wanted)
 })
 
 it('invoices are listed, counted, and decided once in the version read', async () => {
