@@ -125,7 +125,7 @@ export function BarChart({ title, bars, words, short = words, nowWords, thenWord
           return (
             <g key={String(y)}>
               <path d={`M${LEFT} ${y}H${WIDTH}`} className="grid" />
-              <text x={LEFT - 8} y={y + 4} textAnchor="end">
+              <text x={LEFT - 8} y={y + 4} textAnchor="end" className="scale">
                 {(step === 0 || most > 0) && short((top * step) / GRID)}
               </text>
             </g>

@@ -220,7 +220,7 @@ main>.acts>.act~.act{color:var(--text);background:var(--surface);border:1px soli
 .two .plain{padding:0}
 .two .counts b{font-size:22px;line-height:30px}
 .two .sale{display:block}
-@media (max-width:600px){.two>.cards{display:contents}.cards>:first-child{order:-1}.two{gap:0}}
+@media (max-width:600px){.two>.cards{display:contents}.cards>:first-child{order:-1;margin-bottom:0}}
 .two .sale>h2{margin:0 0 8px}
 .two .sale h3{margin:8px 0 0;font-size:12px;font-weight:400;color:var(--muted)}
 td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:none;border:1px solid var(--button);font-size:12px}
@@ -258,7 +258,7 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .chart svg{display:block;width:100%;height:auto;max-height:320px}
 .chart text{fill:var(--muted);font-size:12px}
 .chart .value{fill:var(--text);font-weight:600}
-@media (max-width:600px){.chart text{font-size:22px}.chart .value,.chart .until{display:none}}
+@media (max-width:600px){.chart text{font-size:22px}.chart .value,.chart .until,.chart .scale{display:none}}
 .chart .grid{stroke:var(--line);fill:none}
 .chart .hatch{stroke:var(--button);stroke-width:3}
 .chart .then{stroke:var(--button)}
