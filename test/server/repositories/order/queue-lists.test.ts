@@ -135,11 +135,12 @@ it('refunds of a course are those that name it, one of several, or none of a rel
   const row = { user_id: anna.userId, trade_no: null, reason: '', amount: 0, beans: 0, has_coupons: false, created_at: 9 }
   const ask = (refund_no: string, order_sn: string, seqs: readonly number[]) =>
     tx(db, (work) => insertRefund(work, { ...row, refund_no, order_sn, seqs, status: 'processing' }))
-  for (const each of [
+  const asked: readonly [string, string, readonly number[]][] = [
     ['course-1', first, [1]],
     ['course-2', second, [2]],
     ['course-3', second, []],
-  ] as const) {
+  ]
+  for (const each of asked) {
     await ask(...each)
     await db.updateTable('refund').set({ status: 'succeeded' }).where('refund_no', '=', each[0]).execute()
   }
