@@ -151,9 +151,7 @@ function EssayQueue({ of, at, now }: { of: readonly EssayTask[]; at: number; now
   if (of.length === 0) return <p className="empty">都批完了</p>
   return (
     <>
-      <h2>
-        队列 <small>最久的在前</small>
-      </h2>
+      <h2>队列</h2>
       <ol>
         {of.map(({ id, nickname, handedInAt }) => (
           <li key={id}>

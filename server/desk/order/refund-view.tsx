@@ -306,7 +306,7 @@ export function RefundView({ of }: Of) {
   return (
     <>
       <p className="acts">
-        <b>现在能退 {sumText(of.rest)}</b>
+        {row.status === 'applied' && <b>现在能退 {sumText(of.rest)}</b>}
         <span className={row.status === 'refused' ? 'chip bad' : 'chip'}>{stateOf(row)}</span>
         {row.status === 'applied' && <span className="chip warn">等了 {ageText(row.createdAt, now)}</span>}
         {row.decideBy !== null && row.stage !== null && <span className="chip">{momentText(row.decideBy)} 前答复</span>}
