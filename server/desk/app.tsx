@@ -121,13 +121,11 @@ const visitOf = (request: FastifyRequest, staff: StaffSession): DeskVisit => ({
 
 /** Remembers for a year that the menu shows its icons alone. */
 const FOLD = 'desk_fold'
-const foldOf = ({ headers }: FastifyRequest) => /(?:^|;\s*)desk_fold=([01])(?:;|$)/.exec(headers.cookie ?? '')?.[1]
-/** Whether the menu shows its icons alone: as the reader chose, else as the page needs the room. */
-const isFolded = (request: FastifyRequest, folds = false) => (foldOf(request) ?? (folds ? '1' : '0')) === '1'
+const isFolded = ({ headers }: FastifyRequest) => /(?:^|;\s*)desk_fold=1(?:;|$)/.test(headers.cookie ?? '')
 
-const frameOf = async (deps: Deps, request: FastifyRequest, staff: StaffSession, folds?: true): Promise<Frame> => ({
+const frameOf = async (deps: Deps, request: FastifyRequest, staff: StaffSession): Promise<Frame> => ({
   staff,
-  menu: await menuOf(depsWithin(deps, staff), deskPages, staff, isFolded(request, folds)),
+  menu: await menuOf(depsWithin(deps, staff), deskPages, staff, isFolded(request)),
   access: { ...accessOf(staff, deps.now()), scope: await scopeWords(deps.db, staff.scope) },
   now: deps.now(),
   word: texts(request.query).q,
@@ -162,7 +160,7 @@ function addPage(app: FastifyInstance, whole: Deps, row: PageRow): void {
     if (row.csv && visit.query.format === 'csv') return sendFile(reply, 'list.csv', await row.csv(deps, visit))
     if (row.sheets && visit.query.format === 'xlsx') return sendWorkbook(reply, `${row.title}.xlsx`, await row.sheets(deps, visit))
     const queue = queueOfPage(row.path)
-    const frame = await frameOf(deps, request, staff, row.folds)
+    const frame = await frameOf(deps, request, staff)
     return send(
       reply,
       200,

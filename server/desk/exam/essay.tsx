@@ -170,7 +170,6 @@ const essay = page({
   path: '/essays/:id',
   title: '主观题批改',
   roles,
-  folds: true,
   titleOf: async ({ db }, { params }) => `${found(await essayById(db, idOf(params.id, '主观题')), '主观题').nickname}的回答`,
   load: async ({ db, env, now }, { params }) => ({
     sheet: await load(db, params.id),

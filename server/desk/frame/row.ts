@@ -67,8 +67,6 @@ export type BulkAct = { act: string; words: string }
 /** A page: `section` puts it into the menu, `queue` onto the overview. `rows`: those of a list, newest first. */
 export type PageRow = Common & {
   section?: MenuGroup
-  /** The page needs the room of the menu, which is folded unless the reader has opened it. */
-  folds?: true
   queue?: (deps: Deps, staff: StaffSession) => Promise<QueueHead>
   rows?: (deps: Deps, wanted: Wanted) => Promise<readonly { id: number }[]>
   /** Of a list that is a queue; `path` followed by the number of a row is the page of the row. */

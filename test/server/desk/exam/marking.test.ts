@@ -53,15 +53,12 @@ describe('marking one essay after the other', () => {
     expect([left, taps <= MOST_TAPS]).toEqual([[], true])
   })
 
-  it('stands between what else waits and the marks, in the room of the menu unless the reader opens it', async () => {
+  it('stands between what else waits and the marks', async () => {
     await hall.take(RIGHT, await hall.server.signIn('13900429999'))
     const { id } = await hall.server.db.selectFrom('essay_task').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
     const url = `/essays/${id}`
     const { body } = await teacher.get(url)
     expect(body).toMatch(new RegExp(`<ol><li><a href="${url}" aria-current="page">`))
-    expect([body.includes('class="wide mini"'), (await teacher.get('/essays')).body.includes('class="wide mini"')]).toEqual([true, false])
-    const opened = await desk.inject({ url, headers: { cookie: `desk_session=${teacher.session}; desk_fold=0` } })
-    expect(opened.body).not.toContain('class="wide mini"')
     await hall.server.db.updateTable('essay_task').set({ marked_at: 7 }).where('id', '=', id).execute()
     expect((await teacher.get(url)).body).toContain('都批完了')
   })
