@@ -43,26 +43,29 @@ function Column({
   const scale = (value: number) => (Math.max(0, value) / top) * (HEIGHT - TOP - BOTTOM)
   const [left, half] = [LEFT + at * width, width * 0.36]
   const floor = HEIGHT - BOTTOM
+  const name = short && until !== '' ? `${label}（至 ${until}）` : label
   return (
-    <a href={to} aria-label={`${label}：${words(now)}，上周同期 ${words(before)}`}>
-      <rect x={left + width * 0.12} y={floor - scale(before)} width={half} height={scale(before)} className="then" fill="url(#hatch)" />
-      <rect
-        x={left + width * 0.52}
-        y={floor - scale(now)}
-        width={half}
-        height={scale(now)}
-        className={until === '' ? 'now' : 'now partial'}
-      />
+    <>
+      <a href={to} aria-label={`${name}：${words(now)}，上周同期 ${words(before)}`}>
+        <rect x={left + width * 0.12} y={floor - scale(before)} width={half} height={scale(before)} className="then" fill="url(#hatch)" />
+        <rect
+          x={left + width * 0.52}
+          y={floor - scale(now)}
+          width={half}
+          height={scale(now)}
+          className={until === '' ? 'now' : 'now partial'}
+        />
+        <text x={left + width / 2} y={HEIGHT - 10} textAnchor="middle">
+          {label}
+          {name !== label && <tspan className="until">（至 {until}）</tspan>}
+        </text>
+      </a>
       {short && now > 0 && (
         <text x={left + width * 0.52 + half / 2} y={floor - scale(now) - 6} textAnchor="middle" className="value">
           {short(now)}
         </text>
       )}
-      <text x={left + width / 2} y={HEIGHT - 10} textAnchor="middle">
-        {label}
-        {short && until !== '' && <tspan className="until">（至 {until}）</tspan>}
-      </text>
-    </a>
+    </>
   )
 }
 
