@@ -36,6 +36,7 @@ import { editorStyle } from './parts/editor-style'
 import { richRoutes } from './parts/rich-routes'
 import { firstRunArea } from './site/first-run'
 import { guideLineOf } from './site/first-run-steps'
+import { homeCards } from './site/home-cards'
 import { mediaStyle } from './site/media-style'
 import { mediaUploadRoutes } from './site/media-uploads'
 import { numbers } from './site/numbers'
@@ -51,7 +52,7 @@ const allAreas = withStaff([...areas, waiting, sheetArea(deskSheets), firstRunAr
 const pages: PageRow[] = withPermissions(allAreas.flatMap((area) => area.pages))
 /** Every page and act of the desk. */
 export const deskPages: readonly PageRow[] = [
-  overviewOf(pages, numbers),
+  overviewOf(pages, numbers, homeCards),
   searchOf(
     areas.flatMap(({ search = [] }) => search),
     pages,
@@ -159,16 +160,17 @@ function addPage(app: FastifyInstance, whole: Deps, row: PageRow): void {
     if (row.csv && visit.query.format === 'csv') return sendFile(reply, 'list.csv', await row.csv(deps, visit))
     if (row.sheets && visit.query.format === 'xlsx') return sendWorkbook(reply, `${row.title}.xlsx`, await row.sheets(deps, visit))
     const queue = queueOfPage(row.path)
+    const frame = await frameOf(deps, request, staff)
     return send(
       reply,
       200,
       htmlOf({
         title: (await row.titleOf?.(deps, visit)) ?? row.title,
         at: pathOf(request),
-        frame: await frameOf(deps, request, staff),
+        frame,
         notice: noticeOf(visit.query),
         place: queue && (await placeIn(deps, queue, visit.params.id)),
-        children: await row.draw(deps, visit),
+        children: await row.draw(deps, visit, frame.menu.waiting),
       }),
     )
   })

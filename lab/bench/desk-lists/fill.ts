@@ -42,9 +42,9 @@ async function orders(work: Tx, count: number, now: number): Promise<void> {
 /** Every twentieth order was given back; the newest two hundred requests wait. */
 const refunds = (work: Tx) =>
   sql`
-  insert into refund (refund_no, order_sn, user_id, trade_no, status, reason, seqs, amount, beans, has_coupons, created_at, finished_at, stage, decide_by)
+  insert into refund (refund_no, order_sn, user_id, trade_no, status, reason, seqs, amount, beans, has_coupons, created_at, finished_at, stage, decide_by, course_id)
   select 'R' || order_sn, order_sn, user_id, 'T' || order_sn, case when place <= 200 then 'applied' else 'succeeded' end, '不想学了', '[1]', payable, 0, false,
-    paid_at + 86400000, case when place <= 200 then null else paid_at + 90000000 end, case when place <= 200 then 'review' end, case when place <= 200 then paid_at + 172800000 end
+    paid_at + 86400000, case when place <= 200 then null else paid_at + 90000000 end, case when place <= 200 then 'review' end, case when place <= 200 then paid_at + 172800000 end, course_id
   from (select *, row_number() over (order by id desc) as place from orders where status = 'refunded' and order_sn like '1B%') orders`.execute(
     work,
   )

@@ -131,6 +131,7 @@ async function addresses({ db, clock }: TestServer): Promise<string[]> {
       'ref=goodwill',
       'account=provider:wechat/receivable',
       `account=users/beans&madeFrom=${day(40)}&madeTo=${day(10)}`,
+      `account=provider:wechat/receivable&madeFrom=${day(40)}&madeTo=${day(10)}`,
       `madeFrom=${day(40)}&madeTo=${day(10)}&ref=pay`,
       'before=300',
     ].map((query) => `/ledger?${query}`),

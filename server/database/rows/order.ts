@@ -126,6 +126,8 @@ export type OrderTables = {
     decided_by: Generated<number | null>
     decided_at: Generated<number | null>
     second_by: Generated<number | null>
+    /** The course that the refund is about; null for several, and for refunds of earlier releases. */
+    course_id: Generated<number | null>
     /** Money that each item gave back, by its number; null while nothing did, and for refunds of earlier releases. */
     shares: ColumnType<Record<string, number> | null, string | Record<string, number> | null | undefined, string>
   }

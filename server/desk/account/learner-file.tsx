@@ -2,7 +2,6 @@ import { ActLink, Facts, ForReaders, PageLink } from '#server/desk/frame/detail'
 import { type Area, actTitle, momentText } from '#server/desk/frame/row'
 import {
   balances,
-  type HeldCourse,
   heldClasses,
   heldCoupons,
   heldCourses,
@@ -19,6 +18,7 @@ import { orderStatusWords } from '@/domain/order/order'
 import { marksText } from '@/domain/scoring/marks'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { dealWords } from '@/domain/wallet/cash-out'
+import { amountText, Balances, books, endOf, HeldCourses, LatestOrders, shareOf } from './learner-cards'
 import { consents } from './learner-consents'
 import { Merges } from './learner-merge'
 import { filePage, Rows } from './learner-page'
@@ -31,14 +31,7 @@ const SOME = 5
 const WEEKS = 8
 const DAYS = 7
 const HOUR = 3_600
-const books: Readonly<Record<string, string>> = { beans: '学豆', cash: '余额', 'cash-pending': '待结算' }
-
-const amountText = (amount: number, unit: 'fen' | 'bean') => (unit === 'fen' ? `¥${yuan(amount)}` : `${amount} 豆`)
 const latest = (userId: number, now: number, limit = MOST_ROWS) => ({ userId, before: now + 1, limit })
-const shareOf = ({ lessons, learned }: HeldCourse) => (lessons === 0 ? '—' : `${Math.round((learned * 100) / lessons)}%`)
-const endOf = ({ expiresAt }: HeldCourse, now: number) =>
-  expiresAt === null ? '长期有效' : `${momentText(expiresAt)}${expiresAt <= now ? ' 已到期' : ''}`
-
 /** Hours of each of the last weeks, the present one last. */
 function weeksOf(days: readonly { day: number; seconds: number }[], today: number): number[] {
   const first = today - WEEKS * DAYS + 1
@@ -92,47 +85,13 @@ const overview = filePage('', {
   view: ({ kind, past, courses, money, orders, paid, weeks, now }, { row: { id } }) => (
     <div className="two">
       <PastView path={`/learners/${id}`} kind={kind} past={past} />
-      <div>
-        <section className="sale">
-          <h2>课程</h2>
-          {courses.length === 0 && <p className="muted">还没有课程</p>}
-          <ul>
-            {courses.map((course) => (
-              <li key={course.courseId}>
-                <PageLink to={`/courses/${course.courseId}`}>{course.title}</PageLink>
-                <small>
-                  学完 {shareOf(course)}，{endOf(course, now)}
-                </small>
-              </li>
-            ))}
-          </ul>
-        </section>
+      <div className="cards">
+        <HeldCourses of={courses} now={now} />
         <ForReaders of={`/learners/${id}/wallet`}>
-          <section className="sale">
-            <h2>钱包</h2>
-            {money.length === 0 && <p className="muted">没有余额和学豆</p>}
-            {money.map(({ kind: book, unit, balance }) => (
-              <p key={book}>
-                {books[book] ?? book} <b>{amountText(balance, unit)}</b>
-              </p>
-            ))}
-          </section>
+          <Balances of={money} />
         </ForReaders>
         <ForReaders of={`/learners/${id}/orders`}>
-          <section className="sale">
-            <h2>最近订单</h2>
-            <p className="muted">累计实付 ¥{yuan(paid)}</p>
-            <ul>
-              {orders.map((order) => (
-                <li key={order.id}>
-                  <PageLink to={`/orders/${order.id}`}>{order.title}</PageLink>
-                  <small>
-                    ¥{yuan(order.payable)}，{orderStatusWords(order.status)}
-                  </small>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <LatestOrders of={orders} paid={paid} />
         </ForReaders>
         <ForReaders of={`/learners/${id}/learning`}>
           <section className="sale">

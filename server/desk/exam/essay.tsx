@@ -1,10 +1,13 @@
 import type { Db } from '#server/database/tables'
 import { list } from '#server/desk/frame/list'
-import { type Area, act, momentText, page } from '#server/desk/frame/row'
+import { type Area, act, ageText, momentText, page } from '#server/desk/frame/row'
 import { DecideButton, DeskForm, Sides } from '#server/desk/parts/desk-form'
 import { text } from '#server/desk/parts/field'
 import { choicesOf, objects } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
+import { Rich } from '#server/desk/parts/rich-view'
+import { picturesOf } from '#server/desk/tiku/question-view'
+import type { Env } from '#server/env'
 import { conflict, invalid } from '#server/refusal'
 import { type EssayTask, essayById, essayPapers, listEssays, waitingEssays } from '#server/repositories/exam/essay-tasks'
 import { essayAward, essaySheet, markEssayWithin } from '#server/services/exam/essays'
@@ -89,7 +92,7 @@ function Points({ sheet }: { sheet: Sheet }) {
   )
 }
 
-function EssayWork({ sheet: { task, stem, answer, marks } }: { sheet: Sheet }) {
+function EssayWork({ sheet: { task, stem, answer, reference, marks }, env }: { sheet: Sheet; env: Env }) {
   return (
     <>
       <details open className="question">
@@ -103,6 +106,14 @@ function EssayWork({ sheet: { task, stem, answer, marks } }: { sheet: Sheet }) {
         <small>{momentText(task.handedInAt)} 交</small>
         <p className="lines">{answer || '没有写'}</p>
       </section>
+      {reference.length > 0 && (
+        <details className="reference">
+          <summary data-key="r" title="打开或收起参考答案">
+            参考答案
+          </summary>
+          <Rich of={reference} pictures={picturesOf(env, reference)} />
+        </details>
+      )}
     </>
   )
 }
@@ -133,17 +144,50 @@ function EssayDecision({ sheet }: { sheet: Sheet }) {
   )
 }
 
+const MOST_QUEUED = 12
+
+/** The essays that wait, the oldest first, and the one that is open among them. */
+function EssayQueue({ of, at, now }: { of: readonly EssayTask[]; at: number; now: number }) {
+  if (of.length === 0) return <p className="empty">都批完了</p>
+  return (
+    <>
+      <h2>队列</h2>
+      <ol>
+        {of.map(({ id, nickname, handedInAt }) => (
+          <li key={id}>
+            <a href={`/essays/${id}`} aria-current={id === at ? 'page' : undefined}>
+              <span>{nickname}</span>
+              <small>{ageText(handedInAt, now)}</small>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
 const essay = page({
   path: '/essays/:id',
   title: '主观题批改',
   roles,
-  load: ({ db }, { params }) => load(db, params.id),
-  view: (sheet) => (
+  titleOf: async ({ db }, { params }) => `${found(await essayById(db, idOf(params.id, '主观题')), '主观题').nickname}的回答`,
+  load: async ({ db, env, now }, { params }) => ({
+    sheet: await load(db, params.id),
+    queue: await listEssays(db, { status: 'waiting', limit: MOST_QUEUED, order: { by: 'id', isUp: true } }),
+    env,
+    now: now(),
+  }),
+  view: ({ sheet, queue, env, now }) => (
     <>
       <p className="muted">
-        {sheet.task.title}，{sheet.task.nickname}
+        主观题批改 / {sheet.task.title}{' '}
+        {sheet.task.markedAt === null && <span className="chip warn">等了 {ageText(sheet.task.handedInAt, now)}</span>}
       </p>
-      <Sides work={<EssayWork sheet={sheet} />} decision={<EssayDecision sheet={sheet} />} />
+      <Sides
+        queue={<EssayQueue of={queue} at={sheet.task.id} now={now} />}
+        work={<EssayWork sheet={sheet} env={env} />}
+        decision={<EssayDecision sheet={sheet} />}
+      />
     </>
   ),
 })

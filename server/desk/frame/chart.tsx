@@ -1,10 +1,12 @@
-/** One place of a chart: what is shown now, what was a week before, and where its rows are. */
-export type Bar = { label: string; now: number; before: number; to: string; isPartial: boolean }
+/** One place of a chart: what is shown now, what was a week before, and where its rows are. `until`: the time that it has come to, of a day that is not over. */
+export type Bar = { label: string; now: number; before: number; to: string; until: string }
 
 type ChartProps = {
   title: string
   bars: readonly Bar[]
   words: (value: number) => string
+  /** The same in few letters, for the scale and above the bars. */
+  short?: (value: number) => string
   nowWords: string
   thenWords: string
   /** The same figures stand in a table below it. */
@@ -13,38 +15,57 @@ type ChartProps = {
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [760, 260, 64, 24, 32]
 const GRID = 3
+/** Bars that leave room for their value above them. */
+const MOST_VALUES = 10
 
-/** The least round number at or above a value: 1, 2 or 5 times a power of ten, or three times one. */
+/** The least number at or above a value of which the third, where a line of the scale stands, is round. */
 export function roundTop(value: number): number {
-  if (value <= 0) return 1
+  if (value <= GRID) return GRID
   const power = 10 ** Math.floor(Math.log10(value))
-  return ([1, 1.5, 2, 3, 6, 10].find((step) => step * power >= value) ?? 10) * power
+  return ([1.5, 3, 6, 9].find((step) => step * power >= value) ?? 15) * power
 }
 
 function Column({
   at,
-  of: { label, now, before, to, isPartial },
+  of: { label, now, before, to, until },
   width,
   top,
   words,
+  short,
 }: {
   at: number
   of: Bar
   width: number
   top: number
   words: ChartProps['words']
+  short: ChartProps['words'] | undefined
 }) {
   const scale = (value: number) => (Math.max(0, value) / top) * (HEIGHT - TOP - BOTTOM)
   const [left, half] = [LEFT + at * width, width * 0.36]
   const floor = HEIGHT - BOTTOM
+  const name = short && until !== '' ? `${label}（至 ${until}）` : label
   return (
-    <a href={to} aria-label={`${label}：${words(now)}，上周同期 ${words(before)}`}>
-      <rect x={left + width * 0.12} y={floor - scale(before)} width={half} height={scale(before)} className="then" fill="url(#hatch)" />
-      <rect x={left + width * 0.52} y={floor - scale(now)} width={half} height={scale(now)} className={isPartial ? 'now partial' : 'now'} />
-      <text x={left + width / 2} y={HEIGHT - 10} textAnchor="middle">
-        {label}
-      </text>
-    </a>
+    <>
+      <a href={to} aria-label={`${name}：${words(now)}，上周同期 ${words(before)}`}>
+        <rect x={left + width * 0.12} y={floor - scale(before)} width={half} height={scale(before)} className="then" fill="url(#hatch)" />
+        <rect
+          x={left + width * 0.52}
+          y={floor - scale(now)}
+          width={half}
+          height={scale(now)}
+          className={until === '' ? 'now' : 'now partial'}
+        />
+        <text x={left + width / 2} y={HEIGHT - 10} textAnchor="middle">
+          {label}
+          {name !== label && <tspan className="until">（至 {until}）</tspan>}
+        </text>
+      </a>
+      {short && now > 0 && (
+        <text x={left + width * 0.52 + half / 2} y={floor - scale(now) - 6} textAnchor="middle" className="value">
+          {short(now)}
+        </text>
+      )}
+    </>
   )
 }
 
@@ -86,8 +107,9 @@ function Behind({ bars, words }: Pick<ChartProps, 'bars' | 'words'>) {
 }
 
 /** Bars of this week beside those of the week before, and the same figures as a table behind them. */
-export function BarChart({ title, bars, words, nowWords, thenWords, hasTable }: ChartProps) {
-  const top = roundTop(Math.max(0, ...bars.flatMap(({ now, before }) => [now, before])))
+export function BarChart({ title, bars, words, short = words, nowWords, thenWords, hasTable }: ChartProps) {
+  const most = Math.max(0, ...bars.flatMap(({ now, before }) => [now, before]))
+  const top = roundTop(most)
   const width = (WIDTH - LEFT) / Math.max(1, bars.length)
   return (
     <section className="card chart">
@@ -106,14 +128,22 @@ export function BarChart({ title, bars, words, nowWords, thenWords, hasTable }: 
           return (
             <g key={String(y)}>
               <path d={`M${LEFT} ${y}H${WIDTH}`} className="grid" />
-              <text x={LEFT - 8} y={y + 4} textAnchor="end">
-                {words((top * step) / GRID)}
+              <text x={LEFT - 8} y={y + 4} textAnchor="end" className="scale">
+                {(step === 0 || most > 0) && short((top * step) / GRID)}
               </text>
             </g>
           )
         })}
         {bars.map((bar, at) => (
-          <Column key={bar.label} at={at} of={bar} width={width} top={top} words={words} />
+          <Column
+            key={bar.label}
+            at={at}
+            of={bar}
+            width={width}
+            top={top}
+            words={words}
+            short={bars.length <= MOST_VALUES ? short : undefined}
+          />
         ))}
       </svg>
       {!hasTable && <Behind bars={bars} words={words} />}

@@ -100,7 +100,7 @@ function Side({ frame, at }: { frame: Frame; at: string }) {
       <Menu menu={frame.menu} at={at} now={frame.now} />
       <form method="post" action="/fold" className="foot">
         <input type="hidden" name="to" value={at || '/'} />
-        <button type="submit" name="fold" value={isFolded ? '0' : '1'} title={isFolded ? '展开菜单' : '收起菜单'}>
+        <button type="submit" name="fold" value={isFolded ? '0' : '1'} title={isFolded ? '展开菜单' : '收起菜单'} data-key="[">
           <Icon name="fold" />
           <span className="name">{isFolded ? '展开菜单' : '收起菜单'}</span>
         </button>

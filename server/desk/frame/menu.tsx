@@ -4,7 +4,7 @@ import type { StaffSession } from '#server/repositories/account/staff-session'
 import { DAY_MS } from '@/domain/time/units'
 import { Icon, type IconName } from './icon'
 import { allows } from './permission'
-import type { MenuGroup, PageRow } from './row'
+import type { MenuGroup, PageRow, Waiting } from './row'
 
 /** Groups of the menu in their order, with an icon each. */
 const groups: Readonly<Record<MenuGroup, IconName>> = {
@@ -18,10 +18,8 @@ const groups: Readonly<Record<MenuGroup, IconName>> = {
   数据: 'chart',
   设置: 'gear',
 }
+export const groupIcon = (name: MenuGroup): IconName => groups[name]
 const isGroup = (name: string): name is MenuGroup => Object.hasOwn(groups, name)
-
-/** The queue of one page, for those who may open it. */
-export type Waiting = QueueHead & Pick<PageRow, 'walk' | 'waits'> & { path: string; title: string; section: MenuGroup }
 
 /** The menu of a member of the staff: pages that they may open, and what waits on them. `isFolded`: icons alone. */
 export type DeskMenu = { pages: readonly PageRow[]; waiting: readonly Waiting[]; isFolded: boolean }

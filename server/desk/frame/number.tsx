@@ -34,6 +34,15 @@ export function figureText(unit: Unit, value: number): string {
   return value.toLocaleString('en-US')
 }
 
+const TEN_THOUSAND = 10_000
+
+/** A figure in few letters: from ten thousand on in units of ten thousand. */
+export function shortText(unit: Unit, value: number): string {
+  const whole = unit === '元' ? value / 100 : unit === '小时' ? value / SECONDS : value
+  if (unit !== '%' && whole >= TEN_THOUSAND) return `${Number((whole / TEN_THOUSAND).toFixed(2))}万`
+  return figureText(unit, value)
+}
+
 /** How a figure compares with the one of a week before. */
 export function changeText(now: number, then: number): string {
   if (now === then) return '与上周同期持平'

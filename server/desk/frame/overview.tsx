@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
 import { paymentsOn } from '#server/providers/payment/gateway'
-import { NumberBoard, numbersOf } from './home'
+import { cardsOf, type HomeCard, NumberBoard, numbersOf } from './home'
 import { Icon } from './icon'
-import { isOverdue, menuOf, type Waiting, waitingAddress } from './menu'
+import { groupIcon, isOverdue, sumOf, waitingAddress } from './menu'
 import type { NumberRow } from './number'
-import { ageText, type PageRow, page } from './row'
+import { ageText, type PageRow, page, type Waiting } from './row'
 import { queuesOf, waitingIds } from './walk'
 
 /** Adds to each queue the way to what has waited longest in it, or to its list where it is not worked through one by one. */
@@ -58,39 +58,48 @@ function OffNote({ words }: { words: readonly string[] }) {
 function Queues({ of: waiting, now }: { of: readonly (Waiting & { to: string })[]; now: number }) {
   if (waiting.length === 0) return <p className="empty">都处理完了，现在没有等着的事</p>
   return (
-    <ul className="waiting">
-      {waiting.map((queue) => (
-        <li key={queue.path}>
-          <a href={queue.to}>
-            <span>{queue.title}</span>
-            <b>
-              {queue.count}
-              <span className="unseen"> 件</span>
-            </b>
-            <span className={isOverdue(queue, now) ? 'age late' : 'age'}>
-              <span className="unseen">最久等待 </span>
-              {ageText(queue.oldest, now)}
-            </span>
-            <Icon name="chevron" />
-          </a>
-        </li>
-      ))}
-    </ul>
+    <section className="waiting">
+      <h2>
+        等着的事 <small>{sumOf(waiting).count} 件，最久的在最前面</small>
+      </h2>
+      <ul>
+        {waiting.map((queue) => (
+          <li key={queue.path}>
+            <a href={queue.to}>
+              <Icon name={groupIcon(queue.section)} />
+              <span>{queue.title}</span>
+              <b>
+                {queue.count}
+                <span className="unseen"> 件</span>
+              </b>
+              <span className={isOverdue(queue, now) ? 'age late' : 'age'}>
+                <span className="unseen">最久等待 </span>
+                {ageText(queue.oldest, now)}
+              </span>
+              <Icon name="chevron" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
 /** The first page: the figures of the reader's roles, and everything that waits for the reader's roles, the oldest first. */
-export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRow[]): PageRow =>
+export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRow[], cards: readonly HomeCard[]): PageRow =>
   page({
     path: '/',
     title: '待办',
     roles: ['editor', 'teacher', 'service', 'finance', 'marketing'],
-    load: async (deps, visit) => {
-      const { waiting } = await menuOf(deps, pages, visit.staff, false)
-      const [first, board] = await Promise.all([withFirst(deps, pages, waiting), numbersOf(deps, numbers, visit)])
-      return { waiting: first, board, off: visit.staff.roles.includes('owner') ? offWords(deps.env) : [], now: deps.now() }
+    load: async (deps, visit, waiting) => {
+      const [first, board, below] = await Promise.all([
+        withFirst(deps, pages, waiting),
+        numbersOf(deps, numbers, visit),
+        cardsOf(deps, cards, visit),
+      ])
+      return { waiting: first, board, below, off: visit.staff.roles.includes('owner') ? offWords(deps.env) : [], now: deps.now() }
     },
-    view: ({ waiting, board, off, now }, { staff }) => (
+    view: ({ waiting, board, below, off, now }, { staff }) => (
       <>
         {!staff.hasFactors && (
           <p className="notice">
@@ -100,6 +109,7 @@ export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRo
         <NumberBoard of={board}>
           <Queues of={waiting} now={now} />
         </NumberBoard>
+        {below.length > 0 && <div className={below.length > 1 ? 'today' : undefined}>{below}</div>}
         <OffNote words={off} />
       </>
     ),

@@ -78,7 +78,8 @@ export type PageRow = Common & {
   /** Of a page about one object that offers such acts for its rows: the numbers of all that it shows. */
   shownIds?: (deps: Deps, visit: Pick<DeskVisit, 'params' | 'query'>) => Promise<readonly number[]>
   filters?: readonly Filter[]
-  draw: (deps: Deps, visit: DeskVisit) => Promise<ReactNode>
+  /** `waiting`: the queues of the reader that the menu shows. */
+  draw: (deps: Deps, visit: DeskVisit, waiting: readonly Waiting[]) => Promise<ReactNode>
   csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>
   /** The title of one object's page, where its name says more than the title of all. */
   titleOf?: (deps: Deps, visit: DeskVisit) => Promise<string>
@@ -86,14 +87,17 @@ export type PageRow = Common & {
   sheets?: (deps: Deps, visit: DeskVisit) => Promise<Sheet[]>
 }
 
+/** The queue of one page, for those who may open it. */
+export type Waiting = QueueHead & Pick<PageRow, 'walk' | 'waits'> & { path: string; title: string; section: MenuGroup }
+
 type PageOf<T> = Omit<PageRow, 'draw' | 'csv' | 'rows'> & {
-  load: (deps: Deps, visit: DeskVisit) => Promise<T>
+  load: (deps: Deps, visit: DeskVisit, waiting: readonly Waiting[]) => Promise<T>
   view: (data: T, visit: DeskVisit) => ReactNode
 }
 
 /** A page whose view is drawn from what was loaded. */
 export function page<T>({ load, view, ...row }: PageOf<T>): PageRow {
-  return { ...row, draw: async (deps, visit) => view(await load(deps, visit), visit) }
+  return { ...row, draw: async (deps, visit, waiting) => view(await load(deps, visit, waiting), visit) }
 }
 
 /**

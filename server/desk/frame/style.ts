@@ -47,14 +47,18 @@ nav a[aria-current]{background:var(--tint);font-weight:600}
 .mini details[open] ul{display:none}
 .mini details[open]>summary{background:var(--tint)}
 .mini details[open]>summary .i{color:var(--accent)}
-.waiting{max-width:640px;margin:0;padding:4px 0;list-style:none;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.waiting{max-width:640px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.waiting h2{display:flex;justify-content:space-between;align-items:baseline;gap:12px;margin:0;padding:12px 20px;border-bottom:1px solid var(--line)}
+.waiting h2 small{font-size:12px;font-weight:400}
+.waiting ul{margin:0;padding:4px 0;list-style:none}
 .waiting a{display:flex;align-items:center;gap:12px;min-height:44px;padding:0 20px;color:var(--text);text-decoration:none}
 .waiting a:hover{background:var(--hover)}
-.waiting a>span:first-child{flex:1}
+.waiting a>.i+span{flex:1}
 .waiting .age{min-width:72px;text-align:right;color:var(--muted);font-size:12px}
 .waiting .late{color:var(--warn);font-weight:600}
 .waiting .late::before{content:"⚠ "}
-.waiting .i{width:14px;height:14px;color:var(--muted)}
+.waiting .i{color:var(--muted)}
+.waiting .chevron{width:14px;height:14px}
 .hits{max-width:640px;margin:0 0 12px;padding:12px 0 4px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .hits h2{margin:0;padding:0 20px;font-size:12px;font-weight:400;color:var(--muted)}
 .hits ul{margin:0;padding:0;list-style:none}
@@ -106,6 +110,7 @@ th a{color:inherit}
 .bulk .choice{min-height:36px}
 .bulk button.quiet{margin:0;color:var(--text);border-color:var(--button)}
 td.tick{width:36px}
+td .cover{margin-right:8px;object-fit:cover;border-radius:4px;vertical-align:middle}
 input[type=checkbox],input[type=radio]{width:16px;height:16px;accent-color:var(--accent)}
 .keys{padding:16px 24px;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .keys dl{display:grid;grid-template-columns:auto 1fr;gap:6px 20px;margin:0;padding:0;border:0}
@@ -206,7 +211,16 @@ main>.acts>.act~.act{color:var(--text);background:var(--surface);border:1px soli
 .more .act{padding:7px 10px;color:var(--text);background:none;text-align:left}
 .more .act:hover{background:var(--hover)}
 .sale li small{display:block}
+.sale h2 small{font-weight:400;font-size:12px}
+.far{display:flex;gap:12px;align-items:center}
+.far meter{flex:1}
+.sale .bought li{display:flex;gap:12px;align-items:center}
+.bought a{flex:1;min-width:0}
+.two .counts{margin:0 0 16px}
+.two .plain{padding:0}
+.two .counts b{font-size:22px;line-height:30px}
 .two .sale{display:block}
+@media (max-width:600px){.two>.cards{display:contents}.cards>:first-child{order:-1;margin-bottom:0}}
 .two .sale>h2{margin:0 0 8px}
 .two .sale h3{margin:8px 0 0;font-size:12px;font-weight:400;color:var(--muted)}
 td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:none;border:1px solid var(--button);font-size:12px}
@@ -216,6 +230,7 @@ td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:no
 .past .i{margin-top:2px;color:var(--muted)}
 .past time{color:var(--muted);font-size:12px}
 .bars{width:160px;height:60px;fill:var(--accent)}
+@media (pointer:fine) and (min-width:901px){.find::after,.wide .foot button::after{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}.find::after{content:"/";position:absolute;right:10px;top:9px}.find:focus-within::after,.mini .foot button::after{display:none}.wide .foot button::after{content:"[";margin-left:auto}}
 kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}
 .ranges{align-items:center;justify-content:flex-start}
 .ranges .saved,.ranges .filters{margin:0}
@@ -234,10 +249,16 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .card summary{margin:8px 0 0;padding:4px 12px;color:var(--accent);background:none;border:1px solid var(--line)}
 .today{display:grid;grid-template-columns:minmax(0,2fr) minmax(280px,1fr);gap:16px;align-items:start}
 .today>*{margin:0;max-width:none}
-.today+details{margin-top:16px}
+.today+details,.today+div,.card+details{margin-top:16px}
+.card table{border:0;border-radius:0}
+.card .lives{margin:0;padding:0;list-style:none}
+.lives li{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding:8px 0}
+.lives li>:nth-child(2){flex:1}
 @media (max-width:1100px){.today{grid-template-columns:minmax(0,1fr)}}
 .chart svg{display:block;width:100%;height:auto;max-height:320px}
 .chart text{fill:var(--muted);font-size:12px}
+.chart .value{fill:var(--text);font-weight:600}
+@media (max-width:600px){.chart text{font-size:22px}.chart .value,.chart .until,.chart .scale{display:none}}
 .chart .grid{stroke:var(--line);fill:none}
 .chart .hatch{stroke:var(--button);stroke-width:3}
 .chart .then{stroke:var(--button)}
@@ -271,6 +292,15 @@ meter.late::-webkit-meter-optimum-value{background:var(--danger)}
 .sides{display:grid;grid-template-columns:minmax(0,1fr) 372px;gap:16px;align-items:start}
 .sides>div{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
 .sides>.open{overflow:visible}
+.three>nav{display:none;padding:12px 0;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.three>nav h2{padding:0 16px 8px;font-size:14px}
+.three ol{margin:0;padding:0;list-style:none}
+.three ol a{display:flex;justify-content:space-between;gap:8px;min-height:40px;align-items:center;padding:0 16px;color:var(--text);text-decoration:none}
+.three ol span{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.three ol [aria-current]{box-shadow:inset 3px 0 var(--accent)}
+@media (min-width:1280px){.three{grid-template-columns:176px minmax(0,1fr) 372px}.three>nav{display:block}}
+.reference{padding:0 20px;border-top:1px solid var(--line)}
+.reference summary{margin:0;padding:12px 0;color:var(--accent);background:none}
 .open>.chapter{margin:0;padding:16px 20px}
 .open>.chapter+.chapter{border-top:1px solid var(--line)}
 .sides h2{display:flex;justify-content:space-between;align-items:baseline;gap:8px;margin:0}

@@ -6,7 +6,13 @@ export const moneyStyle = `
 .box h2 small{font-weight:400;font-size:12px}
 .box h2 .n{font-size:14px;background:none}
 .box>p,.box>div,.box>ul,.box>dl{margin:0;padding:12px 20px;border:0}
+.goods{display:flex;gap:16px}
+.goods img{flex:none;object-fit:cover;border-radius:8px}
+.box meter{width:88px}
 .box table{border:0;border-radius:0}
+.box h2>.chip,.box h2>.n{margin-left:auto}
+.box td:first-child{padding-left:20px}
+.box td:last-child{padding-right:20px;text-align:right}
 .ticks{display:grid;grid-template-columns:1fr 1fr;gap:8px 20px;list-style:none}
 .ticks li{padding-left:26px;position:relative}
 .ticks li::before{content:"✓";position:absolute;left:0;color:var(--right)}
@@ -23,7 +29,11 @@ export const moneyStyle = `
 .steps{display:flex;flex-wrap:wrap;gap:4px 20px;margin:0 0 12px;padding:12px 20px;list-style:none;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .steps li{color:var(--muted)}
 .steps .past{margin:0}
-.steps .past::before{content:"✓ ";color:var(--right)}
+.steps{counter-reset:step}
+ol.steps>li{display:flex;gap:8px;align-items:center}
+ol.steps>li::before{counter-increment:step;content:counter(step);display:grid;place-items:center;flex:none;width:22px;height:22px;border:1px solid var(--edge);border-radius:50%;font-size:12px;font-weight:400}
+ol.steps>.past::before{content:"✓";border-color:var(--right);color:var(--surface);background:var(--right)}
+ol.steps>.now::before{border-color:var(--accent);color:var(--on-accent);background:var(--accent)}
 .steps .now{color:var(--text);font-weight:600}
 .steps small{display:block;font-weight:400}
 @media (max-width:1100px){.duo{grid-template-columns:minmax(0,1fr)}}

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
+import type { Deps } from '#server/deps'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
@@ -6,44 +7,22 @@ import { searchable } from '#server/desk/frame/search'
 import { hundredths, text } from '#server/desk/parts/field'
 import { choicesOf } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
+import { mediaUrl } from '#server/media-url'
 import { conflict } from '#server/refusal'
 import { courseNames } from '#server/repositories/course/course-lists'
 import { putRemark } from '#server/repositories/order/order-edit'
+import { originsOf } from '#server/repositories/order/order-origin'
 import { closedTrades } from '#server/repositories/order/payments'
 import { listOrders, type OrderLine, orderLine, sumOrders } from '#server/repositories/order/queue'
 import { cancelRow, closeTrades } from '#server/services/order/orders'
 import { repriceOrder } from '#server/services/order/reprice'
 import { yuan } from '@/domain/money/money'
 import { maskMobile } from '@/domain/text/personal-fields'
+import { OrderChip, orderStates as states } from './order-chip'
 import { originFilters } from './origin-filters'
 
 const roles = ['service', 'finance'] as const
-const states: Record<string, string> = {
-  pending_payment: '待付款',
-  paid: '已付款',
-  completed: '已完成',
-  cancelled: '已取消',
-  refunding: '退款中',
-  refunded: '已退款',
-}
-
 const MOST_COURSES = 500
-
-/** Signs of states, so that a colour never stands alone. */
-const looks: Readonly<Record<string, { tone: 'good' | 'bad' | 'plain'; sign: string }>> = {
-  paid: { tone: 'good', sign: '✓ ' },
-  refunding: { tone: 'bad', sign: '↩ ' },
-}
-
-function Chip({ state }: { state: string }) {
-  const { tone = 'plain', sign = '' } = looks[state] ?? {}
-  return (
-    <span className={tone === 'good' ? 'chip good' : tone === 'bad' ? 'chip bad' : 'chip'}>
-      {sign}
-      {states[state] ?? state}
-    </span>
-  )
-}
 
 const linkTo = ({ userId, nickname }: OrderLine) => <PageLink to={`/learners/${userId}`}>{nickname}</PageLink>
 
@@ -70,7 +49,19 @@ const factsOf = (row: OrderLine) =>
     ['备注', row.remark || '—'],
   ] as const
 
-const orders = list<OrderLine>({
+/** An order in the list: where its buyer came from, and the picture of what was bought. */
+type Listed = OrderLine & { origin: string }
+
+async function listed({ db, env }: Deps, wanted: Parameters<typeof listOrders>[1]): Promise<Listed[]> {
+  const rows = await listOrders(db, wanted)
+  const origins = await originsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, cover: mediaUrl(env, row.cover), origin: origins.get(row.id) ?? '直接打开' }))
+}
+
+const orders = list<Listed>({
   path: '/orders',
   title: '订单',
   section: '交易',
@@ -87,7 +78,16 @@ const orders = list<OrderLine>({
   ],
   columns: [
     { title: '订单号', text: ({ orderSn }) => orderSn },
-    { title: '商品', text: ({ title }) => title },
+    {
+      title: '商品',
+      text: ({ title }) => title,
+      view: ({ title, cover }) => (
+        <>
+          {cover !== '' && <img src={cover} alt="" width={37} height={21} className="cover" loading="lazy" />}
+          {title}
+        </>
+      ),
+    },
     {
       title: '学员',
       text: ({ nickname, mobile }) => `${nickname} ${maskMobile(mobile ?? '')}`.trim(),
@@ -97,11 +97,12 @@ const orders = list<OrderLine>({
         </>
       ),
     },
-    { title: '状态', text: ({ status }) => states[status] ?? status, view: ({ status }) => <Chip state={status} /> },
+    { title: '状态', text: ({ status }) => states[status] ?? status, view: ({ status }) => <OrderChip status={status} /> },
     { title: '应付（元）', text: ({ payable }) => yuan(payable), isNumber: true, sort: 'amount' },
+    { title: '从哪来', text: ({ origin }) => origin },
     { title: '下单时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },
   ],
-  load: ({ db }, { filter, ranges, ...rest }) => listOrders(db, { ...filter, ...ranges, ...rest }),
+  load: (deps, { filter, ranges, ...rest }) => listed(deps, { ...filter, ...ranges, ...rest }),
   sum: async ({ db }, { filter, ranges }) => {
     const { payable, refunds: backs, refunded, ...counted } = await sumOrders(db, { ...filter, ...ranges })
     if (counted.isMore) return { ...counted, words: [] }

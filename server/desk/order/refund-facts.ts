@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps'
 import type { DeskVisit } from '#server/desk/frame/row'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
+import { mediaUrl } from '#server/media-url'
 import { paymentsOn } from '#server/providers/payment/gateway'
 import { storedRefundRules } from '#server/repositories/account/money-rules'
 import { begunParts, buyerSums, orderRewards, type RefundLine, refundLine } from '#server/repositories/order/refund-cases'
@@ -43,6 +44,7 @@ export async function refundFacts(deps: Deps, ref: string | undefined, visit: De
   const learned = { parts: items.reduce((sum, { parts }) => sum + parts, 0), taken: items.reduce((sum, { taken }) => sum + taken, 0) }
   return {
     row,
+    cover: mediaUrl(deps.env, row.cover),
     rules,
     items,
     learned: { ...learned, percent: learnedPercent(learned) },

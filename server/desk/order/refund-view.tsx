@@ -12,19 +12,22 @@ type Of = { of: RefundFacts }
 const sumText = ({ amount, beans }: { amount: number; beans: number }) =>
   [amount > 0 && `¥${yuan(amount)}`, beans > 0 && `${beans} 学豆`].filter(Boolean).join(' + ') || '¥0'
 
-function Bought({ of: { row, channel } }: Of) {
+function Bought({ of: { row, channel, cover } }: Of) {
   return (
     <section className="box">
       <h2>{row.title}</h2>
-      <p>
-        原价 ¥{yuan(row.listPrice)}，实付 <b>{row.paidBeans > 0 ? `${row.paidBeans} 学豆` : `¥${yuan(row.payable)}`}</b>，{channel}
-        <small>
-          <br />
-          {momentText(row.paidAt)} 付款，订单 <PageLink to={`/orders/${row.orderId}`}>{row.orderSn}</PageLink>，学员{' '}
-          <PageLink to={`/learners/${row.userId}`}>
-            {row.nickname}，编号 {row.userId}
-          </PageLink>
-        </small>
+      <p className="goods">
+        {cover !== '' && <img src={cover} alt="" width={112} height={63} />}
+        <span>
+          原价 ¥{yuan(row.listPrice)}，实付 <b>{row.paidBeans > 0 ? `${row.paidBeans} 学豆` : `¥${yuan(row.payable)}`}</b>，{channel}
+          <small>
+            <br />
+            {momentText(row.paidAt)} 付款，订单 <PageLink to={`/orders/${row.orderId}`}>{row.orderSn}</PageLink>，学员{' '}
+            <PageLink to={`/learners/${row.userId}`}>
+              {row.nickname}，编号 {row.userId}
+            </PageLink>
+          </small>
+        </span>
       </p>
       <p>
         <span className="muted">理由</span> “{row.reason}”
@@ -54,7 +57,11 @@ function Rules({ of: { row, rules, learned, until, books, rest, most, now } }: O
   return (
     <section className="box">
       <h2>
-        按规则 <PageLink to="/refund-rules">退款规则</PageLink>
+        按规则
+        <small>
+          <PageLink to="/refund-rules">设置 / 退款规则</PageLink>
+        </small>
+        {row.stage !== null && row.status === 'applied' && <span className="chip warn">不能自动退，要人来定</span>}
       </h2>
       <ul className="ticks">
         <Rule isMet={row.createdAt <= until} title={`付款后 ${rules.days} 天内`} note={`今天是第 ${days} 天`} />
@@ -110,11 +117,21 @@ function Learned({ of }: Of) {
               return (
                 <tr key={`${part.kind}${part.title}`}>
                   <td data-title={kinds[part.kind]}>{part.title}</td>
+                  <td data-title="学到">
+                    {part.length > 0 && (
+                      <meter
+                        min={0}
+                        max={part.length}
+                        value={part.seconds}
+                        aria-label={`学了 ${clockText(part.seconds)}，共 ${clockText(part.length)}`}
+                      />
+                    )}
+                  </td>
                   <td data-title="怎么学的" className="number">
                     {momentText(part.takenAt)}，{why}
                   </td>
                   <td data-title="算不算">
-                    <span className={isCounted ? 'chip bad' : 'chip'}>{isCounted ? '算' : '不算'}</span>
+                    <span className={isCounted ? 'chip warn' : 'chip'}>{isCounted ? '算' : '不算'}</span>
                   </td>
                 </tr>
               )
@@ -130,7 +147,10 @@ function Buyer({ of: { sums, rewards, row } }: Of) {
   return (
     <section className="box">
       <h2>
-        这位学员 <PageLink to={`/learners/${row.userId}`}>打开档案</PageLink>
+        这位学员
+        <small>
+          <PageLink to={`/learners/${row.userId}`}>打开档案</PageLink>
+        </small>
       </h2>
       <p>
         买过 {sums.orders} 笔，¥{yuan(sums.paid)}；退过 {sums.refunds} 次，¥{yuan(sums.returned)}；
@@ -286,11 +306,9 @@ export function RefundView({ of }: Of) {
   return (
     <>
       <p className="acts">
-        <b>
-          {row.nickname} 要退 {sumText(of.rest)}
-        </b>
+        {row.status === 'applied' && <b>现在能退 {sumText(of.rest)}</b>}
         <span className={row.status === 'refused' ? 'chip bad' : 'chip'}>{stateOf(row)}</span>
-        {row.status === 'applied' && <span className="chip bad">等了 {ageText(row.createdAt, now)}</span>}
+        {row.status === 'applied' && <span className="chip warn">等了 {ageText(row.createdAt, now)}</span>}
         {row.decideBy !== null && row.stage !== null && <span className="chip">{momentText(row.decideBy)} 前答复</span>}
       </p>
       <div className="duo">

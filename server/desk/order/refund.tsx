@@ -72,6 +72,10 @@ const refund = page({
   path: '/refunds/:id',
   title: '退款',
   roles,
+  titleOf: async ({ db }, { params }) => {
+    const { nickname, amount } = await load(db, params.id)
+    return `${nickname}要退 ¥${yuan(amount)}`
+  },
   load: (deps, visit) => refundFacts(deps, visit.params.id, visit),
   view: (of) => <RefundView of={of} />,
 })

@@ -39,10 +39,11 @@ export function DecideButton({ children }: { children: ReactNode }) {
   )
 }
 
-/** Work on the left, the decision on the right. */
-export function Sides({ work, decision }: { work: ReactNode; decision: ReactNode }) {
+/** Work on the left, the decision on the right; where there is room, what else waits stands before them. */
+export function Sides({ queue, work, decision }: { queue?: ReactNode; work: ReactNode; decision: ReactNode }) {
   return (
-    <div className="sides">
+    <div className={queue ? 'sides three' : 'sides'}>
+      {queue && <nav aria-label="等着的">{queue}</nav>}
       <div>{work}</div>
       <div className="panel">{decision}</div>
     </div>

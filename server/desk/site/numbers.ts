@@ -28,16 +28,19 @@ const [registered, learned, seconds] = [figure('registered'), figure('learned'),
 const counted = (
   name: Figure,
   of: Pick<NumberRow, 'title' | 'unit' | 'roles'> & { path: string; filter: string; words: string },
-): NumberRow => ({
-  ...figure(name),
-  name,
-  title: of.title,
-  unit: of.unit,
-  roles: of.roles,
-  counted: figure(name).load,
-  rows: (days) => link(of.path, of.filter, days),
-  rowsWords: (count) => `看 ${count} ${of.words}`,
-})
+): NumberRow => {
+  const own = figure(name)
+  return {
+    ...own,
+    name,
+    title: of.title,
+    unit: of.unit,
+    roles: of.roles,
+    counted: own.load,
+    rows: (days) => link(of.path, of.filter, days),
+    rowsWords: (count) => `看 ${count} ${of.words}`,
+  }
+}
 
 /** Figures of the school in the order of the first page; each role sees its own. */
 export const numbers: readonly NumberRow[] = [

@@ -11,13 +11,14 @@ export const learningDayIn = (midnight: number): number => Math.floor((midnight 
 /** Accounts made within a span, and those that learned on one of its days: what figures count and lists show. */
 export const registeredWithin = ({ from = 0, below = Number.MAX_SAFE_INTEGER }: NonNullable<Between>) =>
   sql<boolean>`(users.created_at >= ${from} and users.created_at < ${below})`
+/** Records of learning days within a span. */
+export const learnedOn = ({ from, below }: NonNullable<Between>) =>
+  sql<boolean>`(day >= ${from === undefined ? 0 : learningDayIn(from)} and day < ${below === undefined ? LAST_DAY : learningDayIn(below - 1) + 1})`
 export const learnedWithin = (
-  { from, below }: NonNullable<Between>,
+  span: NonNullable<Between>,
   { course, lesson }: { course?: number | undefined; lesson?: number | undefined } = {},
-) => {
-  const [first, end] = [from === undefined ? 0 : learningDayIn(from), below === undefined ? LAST_DAY : learningDayIn(below - 1) + 1]
-  return sql<boolean>`users.id in (select user_id from learn_day where day >= ${first} and day < ${end}${course === undefined ? sql`` : sql` and course_id = ${course}`}${lesson === undefined ? sql`` : sql` and lesson_id = ${lesson}`})`
-}
+) =>
+  sql<boolean>`users.id in (select user_id from learn_day where ${learnedOn(span)}${course === undefined ? sql`` : sql` and course_id = ${course}`}${lesson === undefined ? sql`` : sql` and lesson_id = ${lesson}`})`
 
 /** Accounts that paid an order within a span: what figures count and the list of learners shows. */
 export const boughtWithin = ({ from = 0, below = Number.MAX_SAFE_INTEGER }: NonNullable<Between>) =>

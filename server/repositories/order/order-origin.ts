@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import type { Db } from '#server/database/tables'
 import { ATTRIBUTION_MS } from '@/domain/site/channel'
 import { storedIdOf } from '@/domain/text/id-text'
 
@@ -28,6 +29,15 @@ const isPaidBy = (channel: string) =>
     : sql<boolean>`(exists (select 1 from payment
         where payment.order_sn = orders.order_sn and payment.channel = ${channel} and payment.settled_at is not null)
       and ${channelOf} = ${channel})`
+
+/** The campaigns and channels of the links that the buyers of some orders came by, by the number of the order. */
+export async function originsOf(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; words: string }>`
+    select orders.id, link.campaign || '，' || link.channel as words from orders join marketing_link link on link.id = ${linkOf}
+    where orders.id = any(${[...ids]}::integer[])`.execute(db)
+  return new Map(rows.map(({ id, words }) => [id, words]))
+}
 
 const cameBy = (link: string) =>
   link === NONE

@@ -70,7 +70,7 @@ export async function recordFailure(db: Db, tradeNo: string, now: number): Promi
     .execute()
 }
 
-/** Unpaid orders whose time is over, the oldest first, without those that wait for a provider. */
+/** Unpaid orders whose time is over, the oldest first and those of one moment as they were made, without those that wait for a provider. */
 export const overdueOrders = (db: Db, now: number, limit: number) =>
   db
     .selectFrom('orders')
@@ -89,6 +89,7 @@ export const overdueOrders = (db: Db, now: number, limit: number) =>
       ),
     )
     .orderBy('pay_before')
+    .orderBy('id')
     .limit(limit)
     .execute()
 

@@ -24,7 +24,8 @@ const orders = (db: Db | Tx) =>
   db
     .selectFrom('orders')
     .innerJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.id', 'order_sn as orderSn', 'user_id as userId', 'title', 'status', 'payable', 'beans', 'refunded', 'remark', 'kind'])
+    .select(['orders.id', 'order_sn as orderSn', 'user_id as userId', 'title', 'cover', 'status', 'payable', 'beans'])
+    .select(['refunded', 'remark', 'kind'])
     .select([
       'orders.created_at as createdAt',
       'paid_at as paidAt',

@@ -47,10 +47,10 @@ type Wanted = PageWanted &
 /** States in which a refund waits for somebody. */
 const OPEN = ['applied', 'processing'] as const
 
-/** Whether a refund gave back a course; of several items only those that it names count. */
+/** Whether a refund gave back a course, as was noted with it; of several items those that it names are asked. */
 const isOfCourse = (course: number) =>
-  sql<boolean>`(select count(*) > 0 from order_item item
-    where item.order_sn = refund.order_sn and item.course_id = ${course} and ${isOfItem})`
+  sql<boolean>`(refund.course_id = ${course} or (refund.course_id is null and (select item.seq from order_item item
+    where item.order_sn = refund.order_sn and item.course_id = ${course} and ${isOfItem} limit 1) is not null))`
 
 const fitting = (db: Db, { status, stage, orderSn, course, created, finished, amount, ...origin }: Omit<Wanted, keyof PageWanted>) =>
   fromOrigin(origin)
@@ -184,27 +184,34 @@ export const takeBackBooks = (work: Tx, ids: readonly number[]) =>
     .where('id', 'in', ids)
     .execute()
 
-export type PartLine = { kind: 'lesson' | 'material' | 'pack'; title: string; isLearned: boolean; seconds: number; takenAt: number | null }
+export type PartLine = {
+  kind: 'lesson' | 'material' | 'pack'
+  title: string
+  isLearned: boolean
+  length: number
+  seconds: number
+  takenAt: number | null
+}
 
 /** Lessons, materials and packs of courses that a learner began, with what was taken of each and when. */
 export async function begunParts(db: Db, userId: number, courseIds: readonly number[]): Promise<PartLine[]> {
   if (courseIds.length === 0) return []
   const { rows: found } = await sql<PartLine>`
-    select 'lesson' as kind, lesson.title, coalesce(state.is_learned, false) as "isLearned", coalesce(state.played_seconds, 0) as seconds,
+    select 'lesson' as kind, lesson.title, coalesce(state.is_learned, false) as "isLearned", lesson.length, coalesce(state.played_seconds, 0) as seconds,
       coalesce(taken.taken_at, state.updated_at) as "takenAt"
     from lesson left join learn_state state on state.lesson_id = lesson.id and state.user_id = ${userId}
       left join taken_part taken on taken.kind = 'lesson' and taken.part = lesson.id::text and taken.user_id = ${userId}
         and taken.course_id = lesson.course_id
     where lesson.course_id = any(${[...courseIds]}) and (state.user_id is not null or taken.user_id is not null)
     union all
-    select 'material', material.title, false, 0, taken.taken_at
+    select 'material', material.title, false, 0, 0, taken.taken_at
     from course_material material join taken_part taken on taken.kind = 'material' and taken.part = material.id::text
       and taken.user_id = ${userId} and taken.course_id = material.course_id
     where material.course_id = any(${[...courseIds]})
     union all
-    select 'pack', taken.part, false, 0, taken.taken_at
+    select 'pack', taken.part, false, 0, 0, taken.taken_at
     from taken_part taken where taken.kind = 'pack' and taken.user_id = ${userId} and taken.course_id = any(${[...courseIds]})
-    order by 5 nulls last, 2 limit 100`.execute(db)
+    order by 6 nulls last, 2 limit 100`.execute(db)
   return found.map((row) => ({ ...row, takenAt: row.takenAt === null ? null : Number(row.takenAt) }))
 }
 

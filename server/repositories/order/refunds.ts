@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { OrderTables } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
 import { refundRules } from '#server/repositories/account/money-rules'
@@ -89,10 +89,15 @@ type NewRefund = Pick<
 > &
   Partial<Pick<RefundRow, 'stage' | 'decide_by'>> & { seqs: readonly number[] }
 
+/** The one course of some items of an order; null where they are of several. Without numbers all items are meant. */
+const courseOf = (orderSn: string, seqs: readonly number[]) =>
+  sql<number | null>`(select case when count(distinct course_id) = 1 then min(course_id) end from order_item
+    where order_sn = ${orderSn} and (${seqs.length === 0} or seq = any(${[...seqs]}::integer[])))`
+
 export const insertRefund = (work: Tx, row: NewRefund) =>
   work
     .insertInto('refund')
-    .values({ ...row, seqs: JSON.stringify(row.seqs), finished_at: null })
+    .values({ ...row, seqs: JSON.stringify(row.seqs), finished_at: null, course_id: courseOf(row.order_sn, row.seqs) })
     .returning('id')
     .executeTakeFirstOrThrow()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lockList } from '#server/database/replace-list'
 import { type Db, type Tx, tx } from '#server/database/tables'
-import { learnedWithin, learningDayIn, registeredWithin } from '#server/repositories/account/learner-conditions'
+import { learnedOn, registeredWithin } from '#server/repositories/account/learner-conditions'
 import { submittedWithin } from '#server/repositories/exam/result-list'
 import { paidWithin, returnedWithin } from '#server/repositories/order/queue'
 import { dayText } from '@/domain/time/day'
@@ -23,9 +23,9 @@ const sources = {
   returned: (span) => sql`select sum(amount) as value from refund where ${returnedWithin(span)}`,
   refunds: (span) => sql`select count(*) as value from refund where ${returnedWithin(span)}`,
   registered: (span) => sql`select count(*) as value from users where ${registeredWithin(span)}`,
-  learned: (span) => sql`select count(*) as value from users where ${learnedWithin(span)}`,
-  seconds: ({ from, below }) =>
-    sql`select sum(seconds) as value from learn_day where day >= ${learningDayIn(from)} and day < ${learningDayIn(below - 1) + 1}`,
+  // A learner has a row for every lesson of a day, and every row has a learner.
+  learned: (span) => sql`select count(distinct user_id) as value from learn_day where ${learnedOn(span)}`,
+  seconds: (span) => sql`select sum(seconds) as value from learn_day where ${learnedOn(span)}`,
   asked: ({ from, below }) =>
     sql`select count(*) as value from doubt where deleted_at is null and made_at >= ${from} and made_at < ${below}`,
   submitted: (span) => sql`select count(*) as value from result where ${submittedWithin(span)}`,

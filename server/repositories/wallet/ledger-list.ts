@@ -13,10 +13,25 @@ type Wanted = PageWanted & {
 
 const MOST_REFS = 20
 
-const onAccount = (owner: string, kind: string) => sql<boolean>`exists (
+const joined = (owner: string, kind: string) => sql<boolean>`exists (
   select 1 from ledger_posting posting join ledger_account account on account.id = posting.account_id
   where posting.journal_id = journal.id and account.kind = ${kind}
     and ${owner === 'users' ? sql`account.owner like 'user:%'` : sql`account.owner = ${owner}`})`
+
+/** Accounts that are not one learner's: a few, of which most journals have some. */
+const shared = sql`(select id from ledger_account where owner not like 'user:%')`
+
+/**
+ * Whether a journal of some days is on an account. Each journal is looked at by itself, newest first, as far as the page or the count goes
+ * (an offset keeps the database from joining all postings instead); of learners' accounts the kind is looked up, of the others it is not.
+ */
+const probed = (owner: string, kind: string) => sql<boolean>`exists (
+  select 1 from ledger_posting posting where posting.journal_id = journal.id and ${
+    owner === 'users'
+      ? sql`posting.account_id <> all(array${shared})
+        and (select account.kind = ${kind} from ledger_account account where account.id = posting.account_id)`
+      : sql`posting.account_id = (select id from ledger_account where owner = ${owner} and kind = ${kind})`
+  } offset 0)`
 
 /** Names the account of an address: `users/beans`, `provider:wechat/receivable`. */
 function accountIn(text: string | undefined): [owner: string, kind: string] | undefined {
@@ -24,11 +39,13 @@ function accountIn(text: string | undefined): [owner: string, kind: string] | un
   return owner === undefined || kind === undefined ? undefined : [owner, kind]
 }
 
+const isDated = (made: Between) => made?.from !== undefined || made?.below !== undefined
+
 function fitting({ ref, account, made }: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] {
   const [refs, on] = [(ref ?? '').split(',').filter(Boolean).slice(0, MOST_REFS), accountIn(account)]
   return [
     ...(refs.length === 0 ? [] : [sql<boolean>`split_part(journal.ref, ':', 1) = any(${refs}::text[])`]),
-    ...(on ? [onAccount(...on)] : []),
+    ...(on ? [isDated(made) ? probed(...on) : joined(...on)] : []),
     ...(made?.from === undefined ? [] : [sql<boolean>`journal.made_at >= ${made.from}`]),
     ...(made?.below === undefined ? [] : [sql<boolean>`journal.made_at < ${made.below}`]),
   ]
@@ -46,8 +63,7 @@ export async function listJournals(
 ): Promise<JournalLine[]> {
   const query = fitting(wanted).reduce((some, condition) => some.where(condition), all(db))
   // An index finds journals of some days in the order of their days.
-  const isDated = wanted.made?.from !== undefined || wanted.made?.below !== undefined
-  const page = { before, limit, order: isDated ? { ...order, by: 'made' } : order }
+  const page = { before, limit, order: isDated(wanted.made) ? { ...order, by: 'made' } : order }
   const journals = await listPage(query, { table: 'ledger_journal', alias: 'journal', columns: { made: 'made_at' } }, page).execute()
   const { rows } = await sql<Posted & { journalId: number }>`
     select posting.journal_id as "journalId", account.owner, account.kind, account.unit, posting.amount

@@ -6,6 +6,7 @@ import { type EssayTask, essayAnswer, essayById, putTeacherMark, teacherMarks } 
 import { assessmentOf, lockLearnerResult, putAssessment } from '#server/repositories/exam/result'
 import { loadKeys, loadVersions } from '#server/repositories/tiku/question'
 import type { Assess, Assessed } from '@/contract/exam/rank.schema'
+import type { RichContent } from '@/contract/site/rich.schema'
 import type { Key } from '@/contract/tiku/question.schema'
 import { canAssess } from '@/domain/exam/exam-clock'
 import { marksText } from '@/domain/scoring/marks'
@@ -15,7 +16,9 @@ import { remark, versionsUsed, withVersions } from './grading'
 
 const pointsOf = (key: Key | null | undefined): GradingPoint[] => (key?.kind === 'points' ? key.points : [])
 
-/** An essay with what a teacher needs to mark it: the question, its marking points, the answer, its marks in hundredths. */
+const referenceOf = (key: Key | null | undefined): RichContent => (key?.kind === 'points' ? key.reference : [])
+
+/** An essay with what a teacher needs to mark it: the question, its marking points, the reference answer, the answer, its marks in hundredths. */
 export async function essaySheet(db: Db, task: EssayTask) {
   const form = withVersions(task.form, versionsUsed(task.marking))
   const version = (await loadVersions(db, questionsOf(form))).get(task.questionId)
@@ -24,6 +27,7 @@ export async function essaySheet(db: Db, task: EssayTask) {
   return {
     stem: version?.stem_text ?? '',
     points: pointsOf(version?.answer_key),
+    reference: referenceOf(version?.answer_key),
     answer: await essayAnswer(db, task),
     marks,
     marksGot,

@@ -6,7 +6,7 @@ import { countAccounts } from '#server/repositories/account/account'
 import { type CohortRow, cohortsIn } from '#server/repositories/site/number-parts'
 import { countFigure, figureByDay } from '#server/repositories/site/numbers'
 import { COHORT_MONTHS } from '#server/services/site/numbers'
-import { dayText } from '@/domain/time/day'
+import { dayText, hourText } from '@/domain/time/day'
 import { monthsUpTo } from '@/domain/time/month'
 import { DAY_MS } from '@/domain/time/units'
 
@@ -54,7 +54,7 @@ async function byDay(deps: Deps, { span, before, range, now }: ReportSpan): Prom
     now: value,
     before: last[at]?.value ?? 0,
     to: learned({ from: day, to: day }),
-    isPartial: day === dayText(now),
+    until: day === dayText(now) ? hourText(now) : '',
   }))
   const words = (value: number) => figureText('人', Math.round(value))
   return {

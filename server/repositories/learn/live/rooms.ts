@@ -117,6 +117,24 @@ export const listRooms = (db: Db, { before, limit }: { before: number | undefine
     .limit(limit)
     .execute()
 
+/** Lives that begin within a span, the first first, with how many reserved each. */
+export const roomsBetween = (db: Db, { from, below }: { from: number; below: number }): Promise<(StaffRoom & { reserved: number })[]> =>
+  staffRooms(db)
+    .select(({ selectFrom }) =>
+      selectFrom('live_reservation')
+        .whereRef('live_reservation.lesson_id', '=', 'lesson.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('reserved'),
+    )
+    .where('lesson.start_at', '>=', from)
+    .where('lesson.start_at', '<', below)
+    .orderBy('lesson.start_at')
+    .orderBy('lesson.id')
+    .limit(MOST_ROOMS)
+    .execute()
+const MOST_ROOMS = 12
+
 export const staffRoom = (db: Db, id: number): Promise<StaffRoom | undefined> =>
   staffRooms(db).where('lesson.id', '=', id).executeTakeFirst()
 

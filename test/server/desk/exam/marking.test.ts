@@ -53,6 +53,16 @@ describe('marking one essay after the other', () => {
     expect([left, taps <= MOST_TAPS]).toEqual([[], true])
   })
 
+  it('stands between what else waits and the marks', async () => {
+    await hall.take(RIGHT, await hall.server.signIn('13900429999'))
+    const { id } = await hall.server.db.selectFrom('essay_task').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    const url = `/essays/${id}`
+    const { body } = await teacher.get(url)
+    expect(body).toMatch(new RegExp(`<ol><li><a href="${url}" aria-current="page">`))
+    await hall.server.db.updateTable('essay_task').set({ marked_at: 7 }).where('id', '=', id).execute()
+    expect((await teacher.get(url)).body).toContain('都批完了')
+  })
+
   it('shows the question, the answer and the points with what they are worth and their keys', async () => {
     const { id } = await hall.server.db.selectFrom('essay_task').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
     const { body } = await teacher.get(`/essays/${id}`)

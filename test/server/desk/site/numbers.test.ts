@@ -148,6 +148,16 @@ describe('the figures of the first page', () => {
     for (const query of unfit) expect(daysOf({ query }, now)).toEqual({ from: today - 6 * DAY_MS, end: today + DAY_MS, name: 'week' })
   })
 
+  it('are counted once for a span, though several cards show them', async () => {
+    const { numbersOf } = await import('#server/desk/frame/home')
+    const load = jest.fn(() => Promise.resolve(7))
+    const cards = ['one', 'two'].map((name) => ({ ...numbers[2], name, load, counted: load }) as (typeof numbers)[number])
+    const visit = { query: {}, params: {}, ip: '', staff: { roles: ['owner'] } } as never
+    const { stats } = await numbersOf(server.deps, cards, visit)
+    expect(stats).toEqual(cards.map((row) => expect.objectContaining({ row, value: 7, before: 7, count: 7 })))
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
   it('stand beside one that cannot be counted', async () => {
     const { numbersOf } = await import('#server/desk/frame/home')
     const row = { ...numbers[2], load: () => Promise.reject(new Error('no')) } as (typeof numbers)[number]
@@ -165,5 +175,5 @@ it('figures are written as people read them', () => {
     '上周同期没有',
     '↓ 2.0% 比上周同期',
   ])
-  expect([0, 1, 7, 1_234, 2_140_000].map(roundTop)).toEqual([1, 1, 10, 1_500, 3_000_000])
+  expect([0, 1, 7, 1_234, 2_140_000].map(roundTop)).toEqual([3, 3, 9, 1_500, 3_000_000])
 })

@@ -1,4 +1,5 @@
 import { tx } from '#server/database/tables'
+import { addStaff } from '#server/repositories/account/staff'
 import {
   decideInstalment,
   instalmentById,
@@ -8,6 +9,7 @@ import {
   waitingInstalments,
 } from '#server/repositories/order/instalment'
 import { decideInvoice, invoiceById, listInvoices, waitingInvoices } from '#server/repositories/order/invoices'
+import { originsOf } from '#server/repositories/order/order-origin'
 import {
   decideNotification,
   listRefusedNotifications,
@@ -25,6 +27,7 @@ import {
   waitingDifferences,
 } from '#server/repositories/order/reconciliation'
 import { listRefunds, refundLine, waitingRefunds } from '#server/repositories/order/refund-cases'
+import { insertRefund } from '#server/repositories/order/refunds'
 import { cashOutLine, endCashOut, insertCashOut, listCashOuts, waitingPayouts } from '#server/repositories/wallet/cash-out'
 import { addBatch, batchById, listBatches, scopeNames, setStock } from '#server/repositories/wallet/coupon'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -82,6 +85,21 @@ it('orders of a course are listed by each of their items, in rare states and com
   }
 })
 
+it('orders carry the words of the link that their buyer came by last in time', async () => {
+  const { db, clock } = server
+  const dora = await server.signIn('13900000004')
+  const own = await orderRow(server, (await placeOrder(server, dora)).orderSn)
+  const staff_id = (await addStaff(db, { mobile: '13700000009', name: '营销', roles: ['marketing'] }, 1)) ?? 0
+  const link = { code: 'origin01', campaign: '双十一', channel: '公众号', address: '/', title: '首页', body: '', staff_id, made_at: 1 }
+  const { id: link_id } = await db.insertInto('marketing_link').values(link).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('channel_visit')
+    .values({ link_id, device: 'device-0001', user_id: dora.userId, at: clock.now() - 1 })
+    .execute()
+  const { id: other } = await orderRow(server, orderSns[0] ?? '')
+  expect([await originsOf(db, [own.id, other]), await originsOf(db, [])]).toEqual([new Map([[own.id, '双十一，公众号']]), new Map()])
+})
+
 it('refunds are listed, and those under way are counted', async () => {
   const { db } = server
   const row = { user_id: anna.userId, trade_no: null, reason: '', seqs: '[1]', amount: 0, beans: 0, has_coupons: false, finished_at: null }
@@ -104,6 +122,36 @@ it('refunds are listed, and those under way are counted', async () => {
   expect([await list({ status: 'processing' }), await list({ orderSn: sn }), await list({ before: id, limit: 1 })]).toEqual([[B], [A], [B]])
   expect(await refundLine(db, id)).toMatchObject({ refundNo: C })
   expect(await waitingRefunds(db)).toEqual({ count: 2, oldest: 4 })
+})
+
+it('refunds of a course are those that name it, one of several, or none of a release before', async () => {
+  const { db } = server
+  const [first = '', second = ''] = [
+    (await placeOrder(server, await server.signIn('13900000005'))).orderSn,
+    (await placeOrder(server, await server.signIn('13900000006'), COURSE.endless)).orderSn,
+  ]
+  const more = { order_sn: second, seq: 2, course_id: COURSE.paid, title: '第二门', cover: '', list_price: 1, payable: 0 }
+  await db.insertInto('order_item').values(more).execute()
+  const row = { user_id: anna.userId, trade_no: null, reason: '', amount: 0, beans: 0, has_coupons: false, created_at: 9 }
+  const ask = (refund_no: string, order_sn: string, seqs: readonly number[]) =>
+    tx(db, (work) => insertRefund(work, { ...row, refund_no, order_sn, seqs, status: 'processing' }))
+  const asked: readonly [string, string, readonly number[]][] = [
+    ['course-1', first, [1]],
+    ['course-2', second, [2]],
+    ['course-3', second, []],
+  ]
+  for (const each of asked) {
+    await ask(...each)
+    await db.updateTable('refund').set({ status: 'succeeded' }).where('refund_no', '=', each[0]).execute()
+  }
+  const noted = await db.selectFrom('refund').select('course_id').where('refund_no', 'like', 'course-%').orderBy('refund_no').execute()
+  expect(noted.map(({ course_id }) => course_id)).toEqual([COURSE.paid, COURSE.paid, null])
+  const list = async (course: number) =>
+    (await listRefunds(db, { limit: LIMIT, course: `${course}` })).map(({ refundNo }) => refundNo).filter((no) => no.startsWith('course-'))
+  const wanted = [['course-3', 'course-2', 'course-1'], ['course-3']]
+  expect([await list(COURSE.paid), await list(COURSE.endless)]).toEqual(wanted)
+  await db.updateTable('refund').set({ course_id: null }).execute()
+  expect([await list(COURSE.paid), await list(COURSE.endless)]).toEqual(wanted)
 })
 
 it('invoices are listed, counted, and decided once in the version read', async () => {

@@ -1,8 +1,11 @@
+import { tx } from '#server/database/tables'
 import { gatewayOf } from '#server/providers/payment/gateway'
 import type { PaymentProvider } from '#server/providers/payment/provider'
 import { lockOrder } from '#server/repositories/order/orders'
 import { cancelOverdueOrders } from '#server/services/order/reconcile'
+import { repriceOrder } from '#server/services/order/reprice'
 import { settle } from '#server/services/order/settle'
+import { order } from '@/contract/order/order'
 import { ORDER_LIFETIME_MS } from '@/domain/order/order'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -13,6 +16,7 @@ import {
   newKey,
   orderRow,
   paidOrder,
+  payFor,
   paymentRow,
   placeOrder,
   startPaying,
@@ -113,6 +117,17 @@ describe('money without a notification', () => {
     expect(await Promise.all([tidy(), tidy(), tidy()])).toEqual([0, 0, 0])
     expect(await statusOf(orderSn)).toBe('completed')
     expect((await booksOf(server)).refs).toEqual([`pay:${tradeNo}`])
+  })
+
+  it('money of two orders of one course made at one moment pays the first of them, though it was written again later', async () => {
+    const body = { courseId: COURSE.paid, withIds: `${COURSE.endless}`, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
+    const first = await server.send(order.create, { body }, buyer)
+    const second = await placeOrder(server, buyer, COURSE.endless)
+    await tx(server.db, (work) => repriceOrder(work, first.orderSn, { payable: 100, reason: '', now: server.clock.now() }))
+    for (const { orderSn } of [first, second]) await payFor(server, buyer, orderSn, 'wechat_h5')
+    server.clock.advance(ORDER_LIFETIME_MS)
+    await tidy()
+    expect([await statusOf(first.orderSn), await statusOf(second.orderSn)]).toEqual(['completed', 'refunded'])
   })
 
   it('money of a silent provider keeps its order for the next round, and delays no other', async () => {

@@ -1,0 +1,78 @@
+import { PageLink } from '#server/desk/frame/detail'
+import { momentText } from '#server/desk/frame/row'
+import { OrderChip } from '#server/desk/order/order-chip'
+import type { balances, HeldCourse } from '#server/repositories/account/learner-file'
+import type { ordersMade } from '#server/repositories/account/learner-happenings'
+import { yuan } from '@/domain/money/money'
+
+export const books: Readonly<Record<string, string>> = { beans: '学豆', cash: '余额', 'cash-pending': '待结算' }
+export const amountText = (amount: number, unit: 'fen' | 'bean') => (unit === 'fen' ? `¥${yuan(amount)}` : `${amount} 豆`)
+export const shareOf = ({ lessons, learned }: HeldCourse) => (lessons === 0 ? '—' : `${Math.round((learned * 100) / lessons)}%`)
+export const endOf = ({ expiresAt }: HeldCourse, now: number) =>
+  expiresAt === null ? '长期有效' : `${momentText(expiresAt)}${expiresAt <= now ? ' 已到期' : ''}`
+
+/** Courses of a learner, with how far they came in each. */
+export function HeldCourses({ of, now }: { of: readonly HeldCourse[]; now: number }) {
+  return (
+    <section className="sale">
+      <h2>在学的课</h2>
+      {of.length === 0 && <p className="muted">还没有课程</p>}
+      <ul className="plain">
+        {of.map((course) => (
+          <li key={course.courseId}>
+            <PageLink to={`/courses/${course.courseId}`}>{course.title}</PageLink>
+            <span className="far">
+              <meter min={0} max={course.lessons} value={course.learned} aria-hidden="true" />
+              <small>学完 {shareOf(course)}</small>
+            </span>
+            <small>{endOf(course, now)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The accounts of a learner's wallet. */
+export function Balances({ of }: { of: Awaited<ReturnType<typeof balances>> }) {
+  if (of.length === 0)
+    return (
+      <section className="sale">
+        <h2>钱包</h2>
+        <p className="muted">没有余额和学豆</p>
+      </section>
+    )
+  return (
+    <div className="stats counts">
+      {of.map(({ kind, unit, balance }) => (
+        <section key={kind} className="stat">
+          <h2>{books[kind] ?? kind}</h2>
+          <p>
+            <b>{amountText(balance, unit)}</b>
+          </p>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The newest orders of a learner, and the sum of all that were paid. Fen. */
+export function LatestOrders({ of, paid }: { of: Awaited<ReturnType<typeof ordersMade>>; paid: number }) {
+  return (
+    <section className="sale">
+      <h2>
+        最近订单 <small>累计实付 ¥{yuan(paid)}</small>
+      </h2>
+      {of.length === 0 && <p className="muted">没有订单</p>}
+      <ul className="plain bought">
+        {of.map(({ id, title, payable, status }) => (
+          <li key={id}>
+            <PageLink to={`/orders/${id}`}>{title}</PageLink>
+            <span>¥{yuan(payable)}</span>
+            <OrderChip status={status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

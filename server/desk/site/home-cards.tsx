@@ -1,0 +1,128 @@
+import type { Deps } from '#server/deps'
+import { type Days, weekBefore } from '#server/desk/frame/days'
+import { PageLink } from '#server/desk/frame/detail'
+import type { HomeCard } from '#server/desk/frame/home'
+import { changeText, figureText } from '#server/desk/frame/number'
+import { liveOf } from '#server/providers/live/live-of'
+import { roomsBetween } from '#server/repositories/learn/live/rooms'
+import { NONE } from '#server/repositories/order/order-origin'
+import { namesOf } from '#server/repositories/site/number-names'
+import { type Parts, partsWithin } from '#server/repositories/site/number-parts'
+import { midnightOf } from '#server/repositories/site/numbers'
+import { livingStatus } from '@/domain/learn/lesson'
+import { dayText, hourText } from '@/domain/time/day'
+import { DAY_MS, HOUR_MS } from '@/domain/time/units'
+
+const MOST_COURSES = 5
+/** A live without an address to send to is named from so long before it begins. */
+const SOON_MS = 6 * HOUR_MS
+
+const receivedIn = (parts: Parts, key: string) => (parts.get(key)?.paid ?? 0) - (parts.get(key)?.returned ?? 0)
+
+/** Courses that brought the most money in these days, from the figures of sales by course. */
+async function bestOf({ db, now }: Deps, { from, end }: Days) {
+  const span = { from, below: Math.min(end, now()) }
+  const [own, before] = await Promise.all([partsWithin(db, 'sale-course', span), partsWithin(db, 'sale-course', weekBefore(span))])
+  const keys = [...own.keys()].filter((key) => key !== NONE && receivedIn(own, key) > 0)
+  const best = keys.sort((one, other) => receivedIn(own, other) - receivedIn(own, one)).slice(0, MOST_COURSES)
+  const names = await namesOf(db, 'course', best)
+  const days = { paidFrom: dayText(from), paidTo: dayText(end - 1) }
+  return best.map((key) => ({
+    key,
+    title: names.get(key) ?? `编号 ${key}（已删除）`,
+    orders: own.get(key)?.orders ?? 0,
+    received: receivedIn(own, key),
+    before: receivedIn(before, key),
+    to: `/orders?${new URLSearchParams({ course: key, ...days })}`,
+  }))
+}
+
+const bestCourses: HomeCard = {
+  name: 'best-courses',
+  roles: ['finance'],
+  draw: async (deps, days) => {
+    const rows = await bestOf(deps, days)
+    if (rows.length === 0) return null
+    return (
+      <section key="best" className="card">
+        <h2>
+          卖得最好的课程
+          <small>
+            <PageLink to={`/sales?${new URLSearchParams({ from: dayText(days.from), to: dayText(days.end - 1) })}`}>看全部</PageLink>
+          </small>
+        </h2>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">课程</th>
+              <th scope="col" className="number">
+                付款笔数
+              </th>
+              <th scope="col" className="number">
+                实收
+              </th>
+              <th scope="col">变化</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, title, orders, received, before, to }) => (
+              <tr key={key}>
+                <td data-title="课程">
+                  <PageLink to={`/courses/${key}`}>{title}</PageLink>
+                </td>
+                <td data-title="付款笔数" className="number">
+                  <PageLink to={to}>{orders}</PageLink>
+                </td>
+                <td data-title="实收" className="number">
+                  ¥{figureText('元', received)}
+                </td>
+                <td data-title="变化">
+                  <span className={received > before ? 'change up' : received < before ? 'change down' : 'change'}>
+                    {changeText(received, before)}
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    )
+  },
+}
+
+const livesToday: HomeCard = {
+  name: 'lives-today',
+  roles: ['teacher', 'service'],
+  draw: async (deps) => {
+    const now = deps.now()
+    const midnight = midnightOf(now)
+    const rooms = await roomsBetween(deps.db, { from: midnight, below: midnight + DAY_MS })
+    if (rooms.length === 0) return null
+    const live = liveOf(deps)
+    const isUnready = (room: (typeof rooms)[number]) =>
+      !live.isStandIn && deps.env.live.kind !== 'off' && room.startAt > now && room.startAt - now < SOON_MS && pushOf(room) === null
+    const pushOf = ({ id, token, endAt }: (typeof rooms)[number]) => live.pushOf({ lessonId: id, token, endAt })
+    return (
+      <section key="lives" className="card">
+        <h2>
+          今天的直播 <small>{rooms.length} 场</small>
+        </h2>
+        <ul className="lives">
+          {rooms.map((room) => {
+            const isOn = livingStatus(room.startAt, room.endAt, now, room.replayAt) === 'living'
+            return (
+              <li key={room.id}>
+                <span className={isOn ? 'chip bad' : 'chip'}>{isOn ? '● 直播中' : hourText(room.startAt)}</span>
+                <PageLink to={`/live-rooms/${room.id}`}>{room.title}</PageLink>
+                {isUnready(room) ? <span className="chip warn">还没有推流地址</span> : <small>{room.reserved} 人预约</small>}
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    )
+  },
+}
+
+/** Cards below the figures of the first page, each for its roles. */
+export const homeCards: readonly HomeCard[] = [bestCourses, livesToday]
