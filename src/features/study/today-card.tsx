@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Today } from '@/contract/study/today.schema'
 import { serverNow } from '@/data/http/clock'
+import { pageQueries } from '@/data/site/page'
 import { nearMomentText } from '@/domain/time/relative-time'
 import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
@@ -8,6 +10,7 @@ import { Cell } from '@/ui/card'
 import { Icon } from '@/ui/icon'
 import { TodayLesson } from './today-lesson'
 import { TodayRoom } from './today-room'
+import { useExamDay } from './use-exam-day'
 import { useToday } from './use-today'
 import './today.scss'
 
@@ -62,7 +65,9 @@ function PracticeTile({ practice, daily }: Pick<Today, 'practice' | 'daily'>) {
 }
 
 /** The ten of today, the practice that is open, and the reviews that are due. */
-function TodayTiles({ today: { daily, practice, dueCount } }: { today: Today }) {
+function TodayTiles({ today: { daily, practice, dueCount, reviewedCount = 0 } }: { today: Today }) {
+  // Nothing is done where nothing was due.
+  const isDone = dueCount === 0 && reviewedCount > 0
   return (
     <View className="today__tiles">
       {daily && <DailyTile daily={daily} />}
@@ -70,9 +75,9 @@ function TodayTiles({ today: { daily, practice, dueCount } }: { today: Today }) 
       <Tile
         id="today-review"
         name="今日复习"
-        value={dueCount > 0 ? String(dueCount) : '✓'}
-        unit={dueCount > 0 ? '题' : undefined}
-        detail={dueCount > 0 ? `${dueCount} 题待复习` : '已完成'}
+        value={isDone ? '✓' : String(dueCount)}
+        unit={isDone ? undefined : '题'}
+        detail={isDone ? '已完成' : `${dueCount} 题待复习`}
         onClick={() => go('tiku_review', {})}
       />
     </View>
@@ -92,6 +97,29 @@ function TodayLive({ live: { courseId, lessonId, title, startAt } }: { live: Non
   )
 }
 
+/** Counts the first steps: a direction, the day of the exam, and the first questions. It opens the next one where the learner is. */
+function FirstSteps({ today: { countdown = null, daily } }: { today: Today }) {
+  const { data: chosen } = useQuery(pageQueries.directions())
+  const { open, sheet } = useExamDay(daily?.categoryId ?? 0)
+  const { start } = useStartPractice()
+  const hasDirection = chosen !== undefined && chosen.length > 0
+  const doneCount = Number(hasDirection) + Number(countdown !== null)
+  const next = () => {
+    if (!hasDirection || !daily) return { side: '选学习方向', go: () => go('chose_direction') }
+    if (countdown === null) return { side: '设考试日期', go: open }
+    return { side: '做十道题', go: () => start({ mode: 'practice', source: { kind: 'daily', categoryId: daily.categoryId } }) }
+  }
+  const step = next()
+  return (
+    <>
+      <Cell id="first-steps" side={chosen && step.side} onClick={step.go}>
+        备考三步{chosen && ` 已完成 ${doneCount}/3`}
+      </Cell>
+      {sheet}
+    </>
+  )
+}
+
 /** The first card of a learner's day: lesson, practice, the ten of today, reviews, the next live. Without a reply there is none. */
 export function TodayCard({ categoryId }: { categoryId?: number }) {
   const { data, isFailed } = useToday(categoryId)
@@ -104,11 +132,7 @@ export function TodayCard({ categoryId }: { categoryId?: number }) {
       <TodayLesson lesson={data.lesson} />
       <TodayTiles today={data} />
       {data.live && <TodayLive live={data.live} />}
-      {isNew && (
-        <Cell id="first-steps" side="去选择" onClick={() => go('chose_direction')}>
-          三步开始备考
-        </Cell>
-      )}
+      {isNew && <FirstSteps today={data} />}
     </View>
   )
 }

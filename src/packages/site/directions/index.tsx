@@ -9,6 +9,7 @@ import { pageQueries } from '@/data/site/page'
 import { practiceQueries } from '@/data/tiku/practice'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useBackIntercept } from '@/features/page-frame/use-leaving'
+import { useExamDay } from '@/features/study/use-exam-day'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
@@ -24,6 +25,7 @@ function NextSteps({ categoryId }: { categoryId: number }) {
   const study = useQuery(practiceQueries.study(categoryId))
   const home = useQuery(examQueries.home(categoryId))
   useFresh(study, home)
+  const examDay = useExamDay(categoryId)
   const paper = home.data?.subjects.flatMap(({ papers, lockedBy }) => (lockedBy == null ? papers : []))[0]
   return (
     <View id="next-steps" className="page-top">
@@ -31,11 +33,7 @@ function NextSteps({ categoryId }: { categoryId: number }) {
         <View className="title" role="heading">
           方向选好了，再走两步
         </View>
-        <Cell
-          id="step-exam-day"
-          side={sideOf(study.data != null && study.data.examDay !== null)}
-          onClick={() => go('tiku_category', { categoryId })}
-        >
+        <Cell id="step-exam-day" side={sideOf(study.data != null && study.data.examDay !== null)} onClick={examDay.open}>
           设考试日期，首页和题库为你倒计时
         </Cell>
         {paper && (
@@ -43,6 +41,7 @@ function NextSteps({ categoryId }: { categoryId: number }) {
             做《{paper.title}》，看看自己的起点
           </Cell>
         )}
+        {examDay.sheet}
       </Card>
       <ActionBar>
         <ActionButton id="to-home" isWide onClick={() => go('home_page', { categoryId: 0 })}>
