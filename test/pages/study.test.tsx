@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { course } from '@/contract/course/course'
 import { myCourses } from '@/contract/course/my-courses'
 import type { MyCourses } from '@/contract/course/my-courses.schema'
 import { learning } from '@/contract/learn/lesson'
@@ -6,6 +7,7 @@ import { live } from '@/contract/learn/live'
 import { plan } from '@/contract/study/plan'
 import { today } from '@/contract/study/today'
 import { practice } from '@/contract/tiku/practice'
+import { pickDirection } from '@/data/site/home-direction'
 import Study from '@/pages/study/index'
 import { answer, askedFor, holdBack, refuse } from '../support/client/fake-fetch'
 import { courseCard, EVENING, forUser } from '../support/client/fixtures'
@@ -35,9 +37,16 @@ beforeEach(() => {
 })
 
 describe('the study centre', () => {
-  it('requests nothing for a visitor, and offers a sign-in with the return address', () => {
+  it('shows a visitor free courses, of all directions where theirs has none, and a sign-in with the return address', async () => {
+    pickDirection(0, 22)
+    answer(course.list, ({ query }) => (query.parentId ? [] : [courseCard()]))
     renderPage(Study)
-    press('登录')
+    expect(await screen.findByText('初级会计实务精讲')).toBeTruthy()
+    expect(askedFor(course.list).map(({ query }) => query)).toEqual([
+      { namespace: 'bt', price: 'free', parentId: '22' },
+      { namespace: 'bt', price: 'free' },
+    ])
+    press('登录 / 注册')
     expect(host.moves).toEqual([['navigateTo', '/pages/login/index?gotoUrl=%2Fstudy-center']])
     expect(askedFor(myCourses.list)).toEqual([])
   })

@@ -9,7 +9,7 @@ import { DAY_MS } from '@/domain/time/units'
 import { TodayCard } from '@/features/study/today-card'
 import { storage } from '@/platform/storage'
 import { answer, askedFor } from '../../support/client/fake-fetch'
-import { studyOf } from '../../support/client/practice-fixtures'
+import { practiceOf, studyOf } from '../../support/client/practice-fixtures'
 import { press, renderPart, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 import { todayOf } from '../../support/client/today-fixture'
@@ -20,7 +20,7 @@ describe('the first steps card', () => {
   const begun = todayOf()
   const nothing = todayOf({ lesson: null, practice: null })
 
-  const openWith = async (of: Today, directions: object[]) => {
+  const openWith = async (of: Today, directions: { categoryId: number; name: string }[]) => {
     signIn()
     answer(today.open, of)
     answer(page.directions, directions)
@@ -49,7 +49,7 @@ describe('the first steps card', () => {
   })
 
   it('ends with the first ten questions', async () => {
-    answer(practice.start, { id: 9 })
+    answer(practice.start, practiceOf())
     await openWith({ ...nothing, countdown: { categoryId: 22, name: '初级会计', day: '2030-05-18' } }, chosen)
     fireEvent.click(await screen.findByRole('button', { name: /^备考三步 已完成 2\/3/ }))
     await waitFor(() => expect(askedFor(practice.start)[0]?.body).toEqual({ mode: 'practice', source: { kind: 'daily', categoryId: 22 } }))
