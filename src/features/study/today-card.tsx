@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Today } from '@/contract/study/today.schema'
 import { serverNow } from '@/data/http/clock'
 import { pageQueries } from '@/data/site/page'
@@ -6,8 +7,7 @@ import { nearMomentText } from '@/domain/time/relative-time'
 import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { Button, Text, View } from '@/platform/elements'
-import { Cell } from '@/ui/card'
-import { Icon } from '@/ui/icon'
+import { Icon, type IconName } from '@/ui/icon'
 import { TodayLesson } from './today-lesson'
 import { TodayRoom } from './today-room'
 import { useExamDay } from './use-exam-day'
@@ -84,16 +84,27 @@ function TodayTiles({ today: { daily, practice, dueCount, reviewedCount = 0 } }:
   )
 }
 
+type RowProps = { id: string; icon: IconName; when: string; onClick: () => void; children: ReactNode }
+
+/** A line below the tiles; all have one height. */
+function Row({ id, icon, when, onClick, children }: RowProps) {
+  return (
+    <Button id={id} className="today__live" onClick={onClick}>
+      <Icon name={icon} />
+      <View className="row__main today__live-title">{children}</View>
+      <Text className="today__when">{when}</Text>
+    </Button>
+  )
+}
+
 /** The next live lesson, or the one that is on. */
 function TodayLive({ live: { courseId, lessonId, title, startAt } }: { live: NonNullable<Today['live']> }) {
   const now = serverNow()
   const when = startAt <= now ? '正在直播' : `${nearMomentText(startAt, now)} 直播`
   return (
-    <Button id="today-live" className="today__live" onClick={() => go('course_learn', { id: courseId }, { lessonId })}>
-      <Icon name="radio" />
-      <View className="row__main today__live-title">{title}</View>
-      <Text className="today__when">{when}</Text>
-    </Button>
+    <Row id="today-live" icon="radio" when={when} onClick={() => go('course_learn', { id: courseId }, { lessonId })}>
+      {title}
+    </Row>
   )
 }
 
@@ -112,11 +123,22 @@ function FirstSteps({ today: { countdown = null, daily } }: { today: Today }) {
   const step = next()
   return (
     <>
-      <Cell id="first-steps" side={chosen && step.side} onClick={step.go}>
+      <Row id="first-steps" icon="flag" when={chosen ? step.side : ''} onClick={step.go}>
         备考三步{chosen && ` 已完成 ${doneCount}/3`}
-      </Cell>
+      </Row>
       {sheet}
     </>
+  )
+}
+
+/** The last line of home's card, always one, so that nothing below it moves: the first steps, the next live, or the way to lives. */
+function LastRow({ today }: { today: Today }) {
+  if (today.lesson === null && today.practice === null) return <FirstSteps today={today} />
+  if (today.live) return <TodayLive live={today.live} />
+  return (
+    <Row id="today-lives" icon="radio" when="看直播预告" onClick={() => go('live_course')}>
+      近期没有你的直播
+    </Row>
   )
 }
 
@@ -125,14 +147,11 @@ export function TodayCard({ categoryId }: { categoryId?: number }) {
   const { data, isFailed } = useToday(categoryId)
   if (isFailed) return null
   if (!data) return <TodayRoom />
-  // The question bank has its own ways in; on home who has begun nothing is asked for the first steps.
-  const isNew = categoryId === undefined && data.lesson === null && data.practice === null
   return (
     <View id="today" className="card today" role="region" label="今天">
       <TodayLesson lesson={data.lesson} />
       <TodayTiles today={data} />
-      {data.live && <TodayLive live={data.live} />}
-      {isNew && <FirstSteps today={data} />}
+      {categoryId === undefined ? <LastRow today={data} /> : data.live && <TodayLive live={data.live} />}
     </View>
   )
 }
