@@ -36,8 +36,8 @@ function Growth({ info: { growth, paid, studyDays, next } }: { info: VipInfo }) 
       )}
       <Cell side={next === null ? String(growth) : `${growth} / ${next.from}`}>当前成长值</Cell>
       <Cell side={`¥${yuan(paid)}`}>最近一年消费</Cell>
-      <Cell side={`${studyDays} 天`}>最近一年学满 10 分钟</Cell>
-      <View className="small">每消费 1 元积 1，退款相应减少；每天学满 10 分钟积 5。成长值按最近一年计算。</View>
+      <Cell side={`${studyDays} 天`}>最近一年学满 10 分钟的日子</Cell>
+      <View className="small member-rule">每消费 1 元积 1，退款相应减少；每天学满 10 分钟积 5。成长值按最近一年计算。</View>
     </Card>
   )
 }

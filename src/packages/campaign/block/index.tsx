@@ -21,7 +21,7 @@ definePageConfig({ navigationBarTitleText: '活动', enableShareAppMessage: true
 const aliasOf = (name: RouteName) => (name === 'anniversary_10th' ? '10th' : name === 'anniversary_7th' ? '7th' : 'cpa-act')
 
 /** Names what a page celebrates, in the largest letters of its head. */
-const figureOf = (name: RouteName) => (name === 'anniversary_10th' ? '10 周年' : name === 'anniversary_7th' ? '7 周年' : 'CPA')
+const figureOf = (name: RouteName) => (name === 'anniversary_10th' ? '10' : name === 'anniversary_7th' ? '7' : 'CPA')
 
 /** The head of the page; that of an anniversary says whether it lasts, and is a look back afterwards. */
 function Head({ name, title }: { name: RouteName; title: string }) {
