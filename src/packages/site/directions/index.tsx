@@ -11,12 +11,12 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { useBackIntercept } from '@/features/page-frame/use-leaving'
 import { useExamDay } from '@/features/study/use-exam-day'
 import { go } from '@/navigation/go'
-import { Text, View } from '@/platform/elements'
+import { Button, Text, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Checkbox } from '@/ui/choices'
 import { Dialog } from '@/ui/popup'
+import './index.scss'
 
 const sideOf = (isDone: boolean) => (isDone ? '✓ 已完成' : '去完成')
 
@@ -83,19 +83,39 @@ definePageConfig({ navigationBarTitleText: '选择学习方向' })
 
 type FieldProps = { field: PageField; chosen: readonly number[]; onToggle: (id: number) => void }
 
+/** A direction with the first sign of its name; a tick marks a chosen one, not colour alone. */
+function Tile({ id, name, isOn, onToggle }: { id: number; name: string; isOn: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      id={`direction-${id}`}
+      className={`direction-tile ${isOn ? 'is-on' : ''}`}
+      role="checkbox"
+      label={name}
+      checked={isOn}
+      onClick={onToggle}
+    >
+      <View className="direction-tile__seal" hiddenFromReader>
+        {[...name][0]}
+      </View>
+      <Text>{name}</Text>
+      <View className="direction-tile__tick" hiddenFromReader>
+        {isOn ? '✓' : ''}
+      </View>
+    </Button>
+  )
+}
+
 function Field({ field: { name, children }, chosen, onToggle }: FieldProps) {
   return (
     <>
       <View className="section-title" role="heading">
         {name}
       </View>
-      <Card>
+      <View className="direction-grid">
         {children.map(({ id, name: direction }) => (
-          <Checkbox key={id} id={`direction-${id}`} isChecked={chosen.includes(id)} onChange={() => onToggle(id)}>
-            {direction}
-          </Checkbox>
+          <Tile key={id} id={id} name={direction} isOn={chosen.includes(id)} onToggle={() => onToggle(id)} />
         ))}
-      </Card>
+      </View>
     </>
   )
 }
