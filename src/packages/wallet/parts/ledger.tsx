@@ -25,7 +25,7 @@ export function LedgerLine({ of: { words, change }, account, at }: { of: Transac
   )
 }
 
-/** What came and went, a card for each day. */
+/** Lists what came and went, a card for each day. */
 export function Ledger({ rows, account }: { rows: readonly Transaction[]; account: Account }) {
   const today = dayText(serverNow())
   return byDay(rows).map(({ day, own }) => (
