@@ -49,7 +49,7 @@ describe('the home page', () => {
   })
 
   it('a visitor chooses among all directions, and the device keeps the choice', async () => {
-    answer(page.tree, [{ id: 1, name: '会计考试', children: [{ id: 22, name: '初级会计' }] }])
+    answer(page.tree, [{ id: 1, name: '会计考试', children: [{ id: 22, name: '初级会计', pageId: 11 }] }])
     answer(page.attached, [])
     answer(course.pageItems, { id: 1, title: '首页', blocks: [{ type: 'notice', text: '来了' }] })
     renderPage(Home)
