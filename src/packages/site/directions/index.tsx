@@ -9,7 +9,7 @@ import { pageQueries } from '@/data/site/page'
 import { practiceQueries } from '@/data/tiku/practice'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useBackIntercept } from '@/features/page-frame/use-leaving'
-import { useExamDay } from '@/features/study/use-exam-day'
+import { useExamDaySheet } from '@/features/study/exam-day-sheet'
 import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
@@ -25,7 +25,7 @@ function NextSteps({ categoryId }: { categoryId: number }) {
   const study = useQuery(practiceQueries.study(categoryId))
   const home = useQuery(examQueries.home(categoryId))
   useFresh(study, home)
-  const examDay = useExamDay(categoryId)
+  const examDay = useExamDaySheet(categoryId)
   const paper = home.data?.subjects.flatMap(({ papers, lockedBy }) => (lockedBy == null ? papers : []))[0]
   return (
     <View id="next-steps" className="page-top">

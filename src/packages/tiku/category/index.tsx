@@ -1,7 +1,7 @@
 import type { TikuHome } from '@/contract/exam/exam.schema'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { QueryState, screen } from '@/features/page-frame/screen'
-import { useExamDay } from '@/features/study/use-exam-day'
+import { useExamDaySheet } from '@/features/study/exam-day-sheet'
 import { TikuBank } from '@/features/tiku/bank/bank'
 import { BankSkeleton } from '@/features/tiku/bank/bank-skeleton'
 import { OfflineWay } from '@/features/tiku/bank/offline-way'
@@ -55,7 +55,7 @@ definePageConfig({ navigationBarTitleText: '题库' })
 
 export default screen('tiku_category', ({ categoryId }) => {
   const { home, study, both } = useBank(categoryId)
-  const examDay = useExamDay(categoryId)
+  const examDay = useExamDaySheet(categoryId)
   const empty = { text: '这个分类还没有题目', action: '返回', onAction: back }
   return (
     <>
