@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/course/course'
 import { page } from '@/contract/site/page'
 import Home from '@/pages/home/index'
+import { storage } from '@/platform/storage'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { courseCard } from '../support/client/fixtures'
 import { press, renderPage, signIn } from '../support/client/render-page'
@@ -44,6 +45,19 @@ describe('the home page', () => {
     expect(await screen.findByText('来了')).toBeTruthy()
     press('更换')
     expect(host.moves).toEqual([['navigateTo', '/packages/site/directions/index']])
+    press('全部')
+  })
+
+  it('a visitor chooses among all directions, and the device keeps the choice', async () => {
+    answer(page.tree, [{ id: 1, name: '会计考试', children: [{ id: 22, name: '初级会计', pageId: 11 }] }])
+    answer(page.attached, [])
+    answer(course.pageItems, { id: 1, title: '首页', blocks: [{ type: 'notice', text: '来了' }] })
+    renderPage(Home)
+    fireEvent.click(await screen.findByRole('button', { name: '初级会计' }))
+    await waitFor(() => expect(askedFor(page.attached)[0]?.query).toEqual({ itemType: 'home', item: '22' }))
+    expect([storage.read('direction'), storage.read('visitorDirection')]).toEqual(['22', '22'])
+    expect(screen.queryByRole('button', { name: '选择学习方向' })).toBeNull()
+    await screen.findByText('来了')
     press('全部')
   })
 

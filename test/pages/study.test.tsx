@@ -1,13 +1,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { course } from '@/contract/course/course'
 import { myCourses } from '@/contract/course/my-courses'
 import type { MyCourses } from '@/contract/course/my-courses.schema'
 import { learning } from '@/contract/learn/lesson'
 import { live } from '@/contract/learn/live'
 import { plan } from '@/contract/study/plan'
 import { today } from '@/contract/study/today'
+import { practice } from '@/contract/tiku/practice'
+import { pickDirection } from '@/data/site/home-direction'
 import Study from '@/pages/study/index'
 import { answer, askedFor, holdBack, refuse } from '../support/client/fake-fetch'
 import { courseCard, EVENING, forUser } from '../support/client/fixtures'
+import { studyOf } from '../support/client/practice-fixtures'
 import { press, renderPage, signIn } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
 import { todayOf } from '../support/client/today-fixture'
@@ -33,9 +37,16 @@ beforeEach(() => {
 })
 
 describe('the study centre', () => {
-  it('requests nothing for a visitor, and offers a sign-in with the return address', () => {
+  it('shows a visitor free courses, of all directions where theirs has none, and a sign-in with the return address', async () => {
+    pickDirection(0, 22)
+    answer(course.list, ({ query }) => (query.parentId ? [] : [courseCard()]))
     renderPage(Study)
-    press('登录')
+    expect(await screen.findByText('初级会计实务精讲')).toBeTruthy()
+    expect(askedFor(course.list).map(({ query }) => query)).toEqual([
+      { namespace: 'bt', price: 'free', parentId: '22' },
+      { namespace: 'bt', price: 'free' },
+    ])
+    press('登录 / 注册')
     expect(host.moves).toEqual([['navigateTo', '/pages/login/index?gotoUrl=%2Fstudy-center']])
     expect(askedFor(myCourses.list)).toEqual([])
   })
@@ -134,25 +145,28 @@ describe('the day of a learner', () => {
   })
 
   it('counts the days to the exam and in a row, and says what was learned on each day of the week', async () => {
+    answer(practice.study, studyOf())
     answer(today.open, todayOf({ countdown: { categoryId: 22, name: '初级会计', day: '2026-12-16' }, streak: 3, week }))
     renderPage(Study)
     fireEvent.click(await screen.findByRole('button', { name: '距初级会计考试 28 天' }))
     press('连续学习 3 天')
     press('本周：星期一学了，星期二没有学，星期三今天学了，星期四还没到，星期五还没到，星期六还没到，星期日还没到')
+    expect(await screen.findByRole('dialog', { name: '考试在哪一天' })).toBeTruthy()
     expect(host.moves).toEqual([
-      ['navigateTo', '/packages/tiku/category/index?categoryId=22'],
       ['navigateTo', '/packages/account/learning-record/index'],
       ['navigateTo', '/packages/account/learning-record/index'],
     ])
   })
 
   it('offers to set the day of the exam, and says that today nothing was learned yet', async () => {
+    answer(practice.study, studyOf())
     answer(today.open, todayOf({ week: week.map((one) => ({ ...one, isDone: false })) }))
     renderPage(Study)
     fireEvent.click(await screen.findByRole('button', { name: /设置考试日期/ }))
     expect(screen.getByRole('button', { name: /星期三今天还没有学/ })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /连续学习/ })).toBeNull()
-    expect(host.moves).toEqual([['navigateTo', '/packages/tiku/category/index?categoryId=22']])
+    expect(await screen.findByRole('dialog', { name: '考试在哪一天' })).toBeTruthy()
+    expect(host.moves).toEqual([])
   })
 
   it('leads back to the exam that runs before any lesson', async () => {

@@ -75,16 +75,21 @@ describe('the first card of a learner’s day', () => {
     press(/^✓ +每日十题，初级会计，已完成/)
     press(/章节练习/)
     expect(moves()).toEqual(['/packages/tiku/chapters/index?categoryId=22'])
+    expect(card.getByRole('button', { name: /^0 题 今日复习，0 题待复习$/ })).toBeTruthy()
+  })
+
+  it('ticks the reviews only where some were done', async () => {
+    const card = await openHome({ dueCount: 0, reviewedCount: 4 })
     expect(card.getByRole('button', { name: /^✓ +今日复习，已完成$/ })).toBeTruthy()
   })
 
   it('leads only a new learner to direction, day and level', async () => {
     await openHome({ lesson: null, practice: null })
-    press(/^三步开始备考/)
+    press(/^备考三步/)
     expect(moves()).toEqual(['/packages/site/directions/index'])
     cleanup()
     await openHome()
-    expect(screen.queryByRole('button', { name: /^三步开始备考/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^备考三步/ })).toBeNull()
   })
 
   it('the card is hidden for a visitor, and when it does not load; the page is shown', async () => {

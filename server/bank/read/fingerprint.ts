@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Key, QuestionType } from '@/contract/tiku/question.schema'
+import { plainAmounts } from '@/domain/text/amounts'
 import { canonical, letterAt, type QuestionBody } from '@/domain/tiku/question'
 import { type Draft, type DraftAnswer, draftDefaults, type Markup, Refused } from './draft'
 import { plainWords } from './rich/markup'
@@ -15,7 +16,8 @@ export const hash = (text: string) => createHash('sha256').update(text).digest()
  * questions.
  */
 export function askedHash({ type, stem, options }: Asked, children: readonly string[]): string {
-  const asked = [type, plainWords(stem), options.map(({ text }) => text), children]
+  // Amounts are written apart by either space, and the question is the same.
+  const asked = [type, plainAmounts(plainWords(stem)), options.map(({ text }) => plainAmounts(text)), children]
   const pictures = JSON.stringify(stem).match(/"src":"[^"]*"/g) ?? []
   return hash(JSON.stringify([asked, pictures]))
 }

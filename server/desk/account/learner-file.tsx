@@ -13,6 +13,7 @@ import {
 } from '#server/repositories/account/learner-file'
 import { actsOnLearner, doubtsAsked, handedIn, messagesSent, ordersMade } from '#server/repositories/account/learner-happenings'
 import { mergesOf } from '#server/repositories/merge/merges'
+import { learnedMinutes } from '@/domain/learn/learned'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
 import { marksText } from '@/domain/scoring/marks'
@@ -227,7 +228,7 @@ const learning = filePage('/learning', {
         empty="这段时间没有学过"
         columns={[
           ['学习日', ({ day }) => learningDayText(day)],
-          ['分钟', ({ seconds }) => Math.round(seconds / 60), true],
+          ['分钟', ({ seconds }) => learnedMinutes(seconds), true],
         ]}
       />
     </>

@@ -195,6 +195,15 @@ export const listPapers = (db: Db, { word, before, limit }: WantedPapers): Promi
 export const examDayOf = (db: Db, userId: number, categoryId: number) =>
   db.selectFrom('exam_day').select('day').where('user_id', '=', userId).where('category_id', '=', categoryId).executeTakeFirst()
 
+/** The moments, as they are written there, to which pages of the school count down as the exam of a direction. */
+export async function announcedExams(db: Db, categoryId: number): Promise<string[]> {
+  const { rows } = await sql<{ endAt: string }>`
+    select block ->> 'endAt' as "endAt"
+    from block_page cross join jsonb_array_elements(block_page.blocks) as block
+    where block_page.is_shown and block ->> 'type' = 'countdown' and (block ->> 'categoryId')::integer = ${categoryId}`.execute(db)
+  return rows.map(({ endAt }) => endAt)
+}
+
 export const putExamDay = (db: Db, userId: number, categoryId: number, day: string) =>
   db
     .insertInto('exam_day')

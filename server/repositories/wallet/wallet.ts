@@ -32,6 +32,7 @@ export async function accountLines(db: Db, { owner, kind }: Account, query: Tran
   if (from !== undefined) found = found.where('made_at', '>=', from)
   if (to !== undefined) found = found.where('made_at', '<', to)
   return found
+    .orderBy('made_at', 'desc')
     .orderBy('ledger_posting.journal_id', 'desc')
     .limit(limit)
     .offset(page * limit)

@@ -22,6 +22,7 @@ import type {
   StudyRank,
   TaskRankQuery,
 } from '@/contract/study/plan.schema'
+import { learnedMinutes } from '@/domain/learn/learned'
 import { memberStartDay, weekOf } from '@/domain/study/study-plan'
 import { sharedPlaces } from '@/domain/text/likeness'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
@@ -151,7 +152,7 @@ export async function studyCondition(deps: Deps, userId: number, { courseGroupId
   return {
     mine: myClassOf(member),
     seconds: calendar.totalSeconds,
-    days: calendar.days.slice(-SPAN_DAYS).map(({ day, seconds }) => ({ day, count: Math.round(seconds / 60) })),
+    days: calendar.days.slice(-SPAN_DAYS).map(({ day, seconds }) => ({ day, count: learnedMinutes(seconds) })),
     onTime: count('on_time'),
     madeUp: count('made_up'),
     late: count('late'),

@@ -154,6 +154,8 @@ export const StudySchema = Type.Object({
   examDay: nullable(Type.String()),
   /** Whole days to it in Shanghai; 0 on the day itself, negative once it has passed. */
   examInDays: nullable(Type.Integer()),
+  /** The day of the direction's next exam, where the school counts down to one. */
+  announcedDay: Type.Optional(nullable(Type.String())),
   daily: Type.Object({ doneCount: Type.Integer(), questionCount: Type.Integer() }),
   /** The practice last worked at that is not finished. */
   last: nullable(

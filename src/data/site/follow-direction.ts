@@ -3,7 +3,8 @@ import { session } from '@/data/account/session'
 import { expectFailure } from '@/data/http/failure'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
-import { DIRECTION_KEY, direction, pickDirection } from './home-direction'
+import { saveDirections } from './directions-commands'
+import { DIRECTION_KEY, direction, pickDirection, VISITOR_KEY } from './home-direction'
 import { pageQueries } from './page'
 
 /** Stores the owner of the directions the device has opened with, and the directions. */
@@ -14,11 +15,21 @@ function keep(key: string, text: string): void {
   writeIfRoom(storage, key, text)
 }
 
+/** The learner's directions. One that was chosen on this device before the sign-in becomes the first where the learner has none. */
+async function directionsOf(cache: QueryClient) {
+  const saved = await cache.fetchQuery(pageQueries.directions())
+  const wished = Number(storage.read(VISITOR_KEY)) || 0
+  storage.remove(VISITOR_KEY)
+  if (saved.length > 0 || wished === 0) return saved
+  await saveDirections(cache, [wished])
+  return cache.getQueryData(pageQueries.directions().queryKey) ?? saved
+}
+
 /** Opens with the first of the learner's directions, when they are not those this device has opened with: a new device, or a new choice elsewhere. */
 async function openSaved(cache: QueryClient): Promise<void> {
   const { userId } = session.store.getState()
   if (userId === null) return
-  const saved = await cache.fetchQuery(pageQueries.directions()).catch(expectFailure)
+  const saved = await directionsOf(cache).catch(expectFailure)
   if (!saved) return
   const text = `${userId}:${saved.map(({ categoryId }) => categoryId).join()}`
   if (session.store.getState().userId !== userId || storage.read(SAVED_KEY) === text) return

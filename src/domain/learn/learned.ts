@@ -1,7 +1,7 @@
 const MINUTE_S = 60
 
-/** Whole minutes of so many seconds learned, rounded. */
-export const learnedMinutes = (seconds: number): number => Math.round(seconds / MINUTE_S)
+/** Whole minutes of so many seconds learned, the same wherever minutes are shown; a minute that is not over does not count. */
+export const learnedMinutes = (seconds: number): number => Math.floor(seconds / MINUTE_S)
 
 type Learned = { todaySeconds: number; streak: number }
 

@@ -48,6 +48,8 @@ type CodeForm = {
   guard?: (act: () => void) => void
   /** Whether nobody sends such codes here; by default whether text messages are off. */
   isOff?: boolean
+  /** Whether the sixth digit submits; what cannot be taken back is submitted by its button alone. */
+  isAtOnce?: boolean
   /** Called with a whole code. */
   submit: (code: string) => Promise<void>
 }
@@ -55,8 +57,8 @@ type CodeForm = {
 const always = () => true
 const atOnce = (act: () => void) => act()
 
-/** A field for a code by SMS: asks for one, counts down, and submits at the sixth digit. */
-export function useCodeForm({ purpose, mayAsk = always, request, onRefused, guard = atOnce, submit, ...of }: CodeForm) {
+/** A field for a code by SMS: asks for one, counts down, and submits at the sixth digit unless told otherwise. */
+export function useCodeForm({ purpose, mayAsk = always, request, onRefused, guard = atOnce, isAtOnce = true, submit, ...of }: CodeForm) {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const { secondsLeft, start } = useResend(purpose)
@@ -79,7 +81,7 @@ export function useCodeForm({ purpose, mayAsk = always, request, onRefused, guar
     const code = codeInput(text)
     setValue(code)
     setError(undefined)
-    if (code.length === WHOLE && code !== value) enter(code)
+    if (isAtOnce && code.length === WHOLE && code !== value) enter(code)
   }
   const onSend = () => mayAsk() && sending.run()
   return {

@@ -1,22 +1,20 @@
 import type { Leader } from '@/contract/invite/invite.schema'
 import { yuan } from '@/domain/money/money'
 import { View } from '@/platform/elements'
-import { Card, Cell } from '@/ui/card'
-import './growth.scss'
+import { Card } from '@/ui/card'
+import { RankRow } from '@/ui/rank-row'
 
 /** A board of places; the reader's own is marked. */
 export function LeaderList({ of }: { of: readonly Leader[] }) {
   return (
     <Card id="leaders">
-      {of.map(({ place, name, orders, amount, isMine }) => (
-        <Cell key={place} side={`¥${yuan(amount)}`}>
-          <View className={isMine ? 'growth-mine' : ''}>
-            {place}. {name}
-            {isMine && '（我）'}
-          </View>
-          <View className="small">成交 {orders} 单</View>
-        </Cell>
-      ))}
+      <View role="list" label="排行榜">
+        {of.map(({ place, name, orders, amount, isMine }) => (
+          <RankRow key={place} place={place} name={name} isMine={isMine} note={`成交 ${orders} 单`}>
+            ¥{yuan(amount)}
+          </RankRow>
+        ))}
+      </View>
     </Card>
   )
 }

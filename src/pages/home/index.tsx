@@ -3,7 +3,7 @@ import { HOME_PAGE_ID } from '@/contract/site/first-reply'
 import { useSession } from '@/data/account/session'
 import { courseQueries } from '@/data/course/course'
 import { thisBrand } from '@/data/site/brand'
-import { pickDirection, useHomeDirection } from '@/data/site/home-direction'
+import { pickAsVisitor, pickDirection, useHomeDirection } from '@/data/site/home-direction'
 import { pageQueries } from '@/data/site/page'
 import { CourseCard } from '@/features/course/course-card'
 import { QueryState, screen } from '@/features/page-frame/screen'
@@ -17,10 +17,18 @@ import { lazy } from '@/ui/lazy'
 import './search-entry.scss'
 import './direction-bar.scss'
 
-/** The learner's directions, and the button to choose them. Its space is reserved before they are loaded. */
-function DirectionBar({ current, onPick }: { current: number; onPick: (categoryId: number) => void }) {
-  const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+/** Directions of a visitor are all there are; a learner has chosen some. */
+function useDirections(isLoggedIn: boolean) {
   const { data: chosen = [] } = useQuery({ ...pageQueries.directions(), enabled: isLoggedIn })
+  const { data: fields = [] } = useQuery({ ...pageQueries.tree(), enabled: !isLoggedIn })
+  return isLoggedIn ? chosen : fields.flatMap(({ children }) => children.map(({ id, name }) => ({ categoryId: id, name })))
+}
+
+type DirectionBarProps = { isLoggedIn: boolean; current: number; onPick: (categoryId: number) => void }
+
+/** The directions, and the learner's button to choose them. Its space is reserved before they are loaded. */
+function DirectionBar({ isLoggedIn, current, onPick }: DirectionBarProps) {
+  const chosen = useDirections(isLoggedIn)
   const homes = [{ categoryId: 0, name: '全部' }, ...chosen]
   return (
     <View className="directions">
@@ -34,9 +42,11 @@ function DirectionBar({ current, onPick }: { current: number; onPick: (categoryI
           {name}
         </Button>
       ))}
-      <Button id="choose-direction" className="directions__one" onClick={() => go('chose_direction')}>
-        {chosen.length === 0 ? '选择学习方向' : '更换'}
-      </Button>
+      {isLoggedIn && (
+        <Button id="choose-direction" className="directions__one" onClick={() => go('chose_direction')}>
+          {chosen.length === 0 ? '选择学习方向' : '更换'}
+        </Button>
+      )}
     </View>
   )
 }
@@ -87,7 +97,11 @@ export default screen('home_page', ({ categoryId: at }) => {
           <LazyOver />
           <SearchEntry />
           {isLoggedIn && <LazyToday />}
-          <DirectionBar current={categoryId} onPick={(picked) => pickDirection(at, picked)} />
+          <DirectionBar
+            isLoggedIn={isLoggedIn}
+            current={categoryId}
+            onPick={(picked) => (isLoggedIn ? pickDirection : pickAsVisitor)(at, picked)}
+          />
           <Blocks page={shown} courseCard={CourseCard} />
         </View>
       )}

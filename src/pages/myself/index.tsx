@@ -134,19 +134,23 @@ function Profile() {
               <BindPhone />
             </View>
           )}
-          <QueryState of={center}>{(menu) => <Menu center={menu} />}</QueryState>
-          {center.isFetched && (
-            <>
-              <Card>
-                <MessageCell />
-                <Cell id="to-setting" onClick={() => go('myself_setting')}>
-                  设置
-                </Cell>
-              </Card>
-              <IntentionCard />
-              <InviteCard />
-            </>
-          )}
+          <View className="mine-parts">
+            <View>
+              <QueryState of={center}>{(menu) => <Menu center={menu} />}</QueryState>
+            </View>
+            {center.isFetched && (
+              <View>
+                <Card>
+                  <MessageCell />
+                  <Cell id="to-setting" onClick={() => go('myself_setting')}>
+                    设置
+                  </Cell>
+                </Card>
+                <IntentionCard />
+                <InviteCard />
+              </View>
+            )}
+          </View>
         </View>
       )}
     </QueryState>

@@ -4,6 +4,7 @@ import { messageQueries } from '@/data/account/message'
 import { serverNow } from '@/data/http/clock'
 import { daysUntil } from '@/domain/exam/exam-day'
 import { learningDayOf, learningDayText, WEEKDAYS, weekdayOf } from '@/domain/time/day'
+import { useExamDay } from '@/features/study/use-exam-day'
 import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
@@ -12,31 +13,35 @@ import './day-head.scss'
 type Countdown = NonNullable<Today['countdown']>
 type Days = NonNullable<Today['week']>
 
-/** The days to the exam, or the way to set its day. */
-function ExamCountdown({ of, categoryId }: { of: Countdown | null; categoryId: number | undefined }) {
-  if (!of) {
-    if (categoryId === undefined) return <View className="day-head__exam" />
-    return (
-      <Button id="set-exam-day" className="day-head__exam" onClick={() => go('tiku_category', { categoryId })}>
+/** The way to set the day of the exam, where the learner is. */
+function ExamWish({ categoryId }: { categoryId: number }) {
+  const { open, sheet } = useExamDay(categoryId)
+  return (
+    <>
+      <Button id="set-exam-day" className="day-head__exam" onClick={open}>
         <View className="day-head__label">还没有考试日期</View>
         <View className="day-head__wish">设置考试日期 ›</View>
       </Button>
-    )
-  }
+      {sheet}
+    </>
+  )
+}
+
+/** The days to the exam; another day is set by a press. */
+function ExamCountdown({ of }: { of: Countdown }) {
+  const { open, sheet } = useExamDay(of.categoryId)
   const days = daysUntil(of.day, serverNow())
   return (
-    <Button
-      id="countdown"
-      className="day-head__exam"
-      label={`距${of.name}考试 ${days} 天`}
-      onClick={() => go('tiku_category', { categoryId: of.categoryId })}
-    >
-      <View className="day-head__label">距{of.name}考试</View>
-      <View className="day-head__days">
-        {days}
-        <Text className="day-head__unit">天</Text>
-      </View>
-    </Button>
+    <>
+      <Button id="countdown" className="day-head__exam" label={`距${of.name}考试 ${days} 天`} onClick={open}>
+        <View className="day-head__label">距{of.name}考试</View>
+        <View className="day-head__days">
+          {days}
+          <Text className="day-head__unit">天</Text>
+        </View>
+      </Button>
+      {sheet}
+    </>
   )
 }
 
@@ -88,7 +93,9 @@ export function DayHead({ of: { countdown = null, streak = 0, week = [], daily }
   return (
     <View className="day-head">
       <View className="day-head__row">
-        <ExamCountdown of={countdown} categoryId={daily?.categoryId} />
+        {countdown && <ExamCountdown of={countdown} />}
+        {!countdown && daily && <ExamWish categoryId={daily.categoryId} />}
+        {!countdown && !daily && <View className="day-head__exam" />}
         {streak > 0 && (
           <Button id="streak" className="day-head__streak" label={`连续学习 ${streak} 天`} onClick={() => go('learning_record')}>
             <View className="day-head__flame" />

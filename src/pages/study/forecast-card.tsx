@@ -3,7 +3,7 @@ import type { Forecast } from '@/contract/study/forecast.schema'
 import { planQueries } from '@/data/study/plan'
 import { examCountdownText } from '@/domain/exam/exam-day'
 import { marksText } from '@/domain/scoring/marks'
-import { go } from '@/navigation/go'
+import { useExamDay } from '@/features/study/use-exam-day'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
@@ -58,18 +58,23 @@ function Score({ of }: { of: Forecast }) {
   )
 }
 
+function ExamWish({ categoryId }: { categoryId: number }) {
+  const { open, sheet } = useExamDay(categoryId)
+  return (
+    <Card id="set-exam-day">
+      <Cell side="去设置" onClick={open}>
+        <View>设置考试日期</View>
+        <View className="small">答题够多时，可以预测考试得分</View>
+      </Cell>
+      {sheet}
+    </Card>
+  )
+}
+
 /** Shows the exam's result if it went on like this; nothing where too little is known. */
 export function ForecastCard({ courseGroupId }: { courseGroupId: number }) {
   const { data } = useQuery(planQueries.forecast({ courseGroupId }))
   if (!data) return null
   if (data.forecast) return <Score of={data.forecast} />
-  if (data.examDay !== null) return null
-  return (
-    <Card id="set-exam-day">
-      <Cell side="去设置" onClick={() => go('tiku_category', { categoryId: data.categoryId })}>
-        <View>设置考试日期</View>
-        <View className="small">答题够多时，可以预测考试得分</View>
-      </Cell>
-    </Card>
-  )
+  return data.examDay === null ? <ExamWish categoryId={data.categoryId} /> : null
 }

@@ -9,13 +9,12 @@ import { screen } from '@/features/page-frame/screen'
 import { TabCard } from '@/features/site/share/tab-card'
 import { useToday } from '@/features/study/use-today'
 import { go } from '@/navigation/go'
-import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { Card, Cell } from '@/ui/card'
-import { StateNotice } from '@/ui/state-notice'
 import { CourseRow, firstCourses } from './course-row'
 import { Day } from './day'
+import { GuestRoom } from './lazy-cards'
 import { PlanHome } from './plan-home'
 import './index.scss'
 
@@ -76,15 +75,7 @@ const Share = () => <TabCard address={link('study_center')} />
 
 function StudyCenter() {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
-  return (
-    <View>
-      {isLoggedIn ? (
-        <StudyRoom />
-      ) : (
-        <StateNotice look="visitor" text="登录后查看课程和学习进度" action="登录" onAction={() => goLogin(link('study_center'))} />
-      )}
-    </View>
-  )
+  return <View>{isLoggedIn ? <StudyRoom /> : <GuestRoom />}</View>
 }
 
 export default screen('study_center', StudyCenter, { share: Share })

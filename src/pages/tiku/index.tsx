@@ -8,6 +8,7 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { TabCard } from '@/features/site/share/tab-card'
 import { TodayCard } from '@/features/study/today-card'
 import { TodayRoom } from '@/features/study/today-room'
+import { useExamDay } from '@/features/study/use-exam-day'
 import { TikuBank } from '@/features/tiku/bank/bank'
 import { BankSkeleton } from '@/features/tiku/bank/bank-skeleton'
 import { OfflineWay } from '@/features/tiku/bank/offline-way'
@@ -30,6 +31,7 @@ function Bank({ categoryId, isLoggedIn }: { categoryId: number; isLoggedIn: bool
   // The card of the day is as high as its reply: drawn after the rest, it would push the rest down.
   const today = useQuery({ ...todayQueries.open(categoryId), enabled: isLoggedIn })
   const isWaiting = isLoggedIn && !today.isFetched
+  const examDay = useExamDay(categoryId)
   return (
     <>
       <QueryState of={{ ...both, data: isWaiting ? undefined : both.data }} skeleton={<Coming isLoggedIn={isLoggedIn} />}>
@@ -39,7 +41,9 @@ function Bank({ categoryId, isLoggedIn }: { categoryId: number; isLoggedIn: bool
             <TikuBank key={data.categoryId} home={data} onDirection={pickTikuDirection}>
               {isLoggedIn && <TodayCard categoryId={categoryId} />}
               <QueryState of={study}>
-                {(own) => <StudyCard study={own} isShort={isLoggedIn} onMore={() => go('tiku_category', { categoryId })} />}
+                {(own) => (
+                  <StudyCard study={own} isShort={isLoggedIn} examDay={examDay} onSubjects={() => go('tiku_category', { categoryId })} />
+                )}
               </QueryState>
             </TikuBank>
           </>

@@ -3,8 +3,8 @@ import { clearLogin, saveLogin } from '@/data/account/session'
 import { courseCategory } from '@/data/course/course-list'
 import { createQueryClient } from '@/data/http/query-client'
 import { followDirection } from '@/data/site/follow-direction'
-import { direction, pickDirection } from '@/data/site/home-direction'
-import { answer } from '../../support/client/fake-fetch'
+import { direction, pickAsVisitor, pickDirection } from '@/data/site/home-direction'
+import { answer, askedFor } from '../../support/client/fake-fetch'
 
 const grant = (userId: number) => ({ accessToken: 'a', refreshToken: 'r', expiresIn: 7200, userId })
 const saved = (...ids: number[]) =>
@@ -57,6 +57,26 @@ describe('the direction of a learner', () => {
     saveLogin(grant(8))
     await settled()
     expect([picked(), courseCategory()]).toEqual([0, 0])
+    stop()
+  })
+
+  it('the choice of a visitor becomes the direction of who signs in, unless they have one', async () => {
+    clearLogin()
+    const stop = start()
+    pickAsVisitor(0, 22)
+    saved()
+    answer(page.chooseDirections, [{ categoryId: 22, name: '初级会计' }])
+    saveLogin(grant(9))
+    await settled()
+    expect(askedFor(page.chooseDirections).map(({ body }) => body)).toEqual([{ pageCategoryIds: [22] }])
+    expect([picked(), window.localStorage.getItem('visitorDirection')]).toEqual([22, null])
+    clearLogin()
+    pickAsVisitor(0, 23)
+    saved(31)
+    saveLogin(grant(10))
+    await settled()
+    expect(askedFor(page.chooseDirections)).toHaveLength(1)
+    expect(picked()).toBe(31)
     stop()
   })
 })

@@ -387,6 +387,8 @@ describe('foldAnswer', () => {
     ['负债\u200b', '负债'],
     ['\u200e负债', '负债'],
     ['负\u00ad债', '负债'],
+    ['20\u00A0000', '20 000'],
+    ['20\u202F000', '20 000'],
   ])('reads %j as %j', (text, folded) => expect(foldAnswer(text)).toBe(folded))
 
   it('keeps the case of letters where it counts', () => expect(foldAnswer(' ＡbＣ ', true)).toBe('AbC'))

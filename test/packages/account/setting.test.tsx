@@ -93,6 +93,7 @@ describe('the settings', () => {
     await screen.findByText('输入新手机号')
     await act(async () => void press('获取验证码'))
     await act(async () => void type('验证码', '111111'))
+    await act(async () => void press('确认更换'))
     expect(screen.getByText('请填写电话')).toBeTruthy()
     expect([askedFor(auth.sendSmsCode), askedFor(profile.updateMobile)]).toEqual([[], []])
     type('新手机号', '1')
@@ -100,6 +101,9 @@ describe('the settings', () => {
     type('新手机号', '+86 139-0000-0009')
     await act(async () => void press('获取验证码'))
     await act(async () => void type('验证码', '654321'))
+    // A number is changed by the button alone, not by the sixth digit.
+    expect(askedFor(profile.updateMobile)).toEqual([])
+    await act(async () => void press('确认更换'))
     await waitFor(() => expect(toastText()).toBe('手机号已更换，其他设备已退出登录'))
     expect(askedFor(profile.checkOwnCode)[0]?.body).toEqual({ smscode: '123456' })
     expect(askedFor(profile.updateMobile)[0]?.body).toEqual({ mobile: '13900000009', smscode: '654321', customParam: 't1' })

@@ -49,6 +49,10 @@ const draw: Draw = {
 }
 
 describe('a raffle', () => {
+  // The wheel stands still where motion is not wanted.
+  beforeEach(() => Object.assign(window, { matchMedia: () => ({ matches: true }) }))
+  afterEach(() => Reflect.deleteProperty(window, 'matchMedia'))
+
   it('draws with one key, and shows the prize after the server decided', async () => {
     signIn()
     answer(raffle.open, act)
@@ -65,8 +69,8 @@ describe('a raffle', () => {
     answer(raffle.open, { ...act, prizes: [...act.prizes, pictured] })
     renderPage(RafflePage, { activityId: '61' })
     await screen.findByText('记忆卡')
-    const [plain, other] = screen.getAllByRole('listitem').map((one) => one.querySelector('img')?.getAttribute('src') ?? '')
-    expect([plain, other?.includes('/media/covers/a.jpg')]).toEqual(['', true])
+    const pictures = Array.from(document.querySelectorAll('.wheel__prize'), (one) => one.querySelector('img')?.getAttribute('src') ?? '')
+    expect(pictures.map((src) => src.includes('/media/covers/a.jpg'))).toEqual([...act.prizes.map(() => false), true])
   })
 
   it('draws again with the same key after a failure, and with another one the next time', async () => {
@@ -91,9 +95,11 @@ describe('a raffle', () => {
   it('asks a visitor to sign in, shows the seed after the end, and shows when it is gone', async () => {
     answer(raffle.open, { ...act, left: null })
     renderPage(RafflePage, { activityId: '61' })
-    expect(await screen.findByRole('button', { name: '登录后抽奖' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '登录（后可抽奖）' })).toBeTruthy()
     answer(raffle.open, { ...act, state: 'ended', seed: 'the-seed' })
     renderPage(RafflePage, { activityId: '62' })
+    await screen.findByRole('button', { name: '已结束' })
+    fireEvent.click(screen.getAllByRole('button', { name: /抽奖公平性说明/ })[1] ?? document.body)
     expect(await screen.findByText('种子：the-seed')).toBeTruthy()
     refuse(raffle.open, 404, '活动不存在')
     renderPage(RafflePage, { activityId: '99' })

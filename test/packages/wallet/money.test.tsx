@@ -40,7 +40,7 @@ describe('the balance', () => {
     expect(await screen.findByText('+300')).toBeTruthy()
     for (const [name, folder] of [
       [/学豆.*300.*去充值/, 'recharge'],
-      [/可提现余额/, 'cash-out'],
+      ['去提现', 'cash-out'],
       [/待结算/, 'settlement'],
       [/提现中/, 'cash-out-status'],
       [/收支明细/, 'transactions'],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fontScales } from '@/domain/layout/font-scale'
+import { keepAmounts } from '@/domain/text/amounts'
 
 const seed = join(__dirname, '../../../server/seed')
 const read = (name: string) => readFileSync(join(seed, `${name}.json`), 'utf8')
@@ -47,6 +48,13 @@ describe('the content of the seed', () => {
     const lessons = planned.filter(({ kind }) => kind === 'lesson' || kind === 'live')
     expect(lessons.length).toBeGreaterThan(5)
     expect(lessons.filter(({ isOpen }) => !isOpen)).toEqual([])
+  })
+
+  it('keeps every amount in one line', () => {
+    const files = readdirSync(seed, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))
+    const broken = files.filter((name) => keepAmounts(readFileSync(join(seed, name), 'utf8')) !== readFileSync(join(seed, name), 'utf8'))
+    expect(files.length).toBeGreaterThan(30)
+    expect(broken).toEqual([])
   })
 
   it('names no address or shop of one school in what every installation gets', () => {

@@ -1,4 +1,5 @@
-import type { RichContent } from '@/contract/site/rich.schema'
+import type { RichContent, RichNode, RichText } from '@/contract/site/rich.schema'
+import { keepAmounts } from '@/domain/text/amounts'
 import { type Markup, type MarkupNode, Note, Refused } from '../draft'
 import { wellFormed } from '../fingerprint'
 import { contentOf } from './data'
@@ -46,8 +47,7 @@ async function nodesOf(markup: Exclude<Markup, { form: 'exact' | 'data' }>, stud
 const hasTex = (nodes: readonly MarkupNode[]): boolean =>
   nodes.some((node) => (typeof node === 'string' ? mayHaveTex(node) : nameOf(node) === 'math' || hasTex(node.children)))
 
-/** The stored tree of a text: an allow-list of blocks and marks, pictures kept, formulas drawn. Throws `Refused`. */
-export async function richOf(markup: Markup, desk: Studio): Promise<RichContent> {
+async function treeOf(markup: Markup, desk: Studio): Promise<RichContent> {
   if (markup.form === 'tree' && markup.stored) return markup.stored
   const studio = { ...desk, place: { ...desk.place, ...(markup.enclosed && { enclosed: markup.enclosed }) } }
   if (markup.form === 'exact') return markup.text === '' ? [] : exactOf(markup.text, studio)
@@ -59,3 +59,25 @@ export async function richOf(markup: Markup, desk: Studio): Promise<RichContent>
   builder.walk(nodes)
   return builder.finish()
 }
+
+const keptIn = (inline: readonly RichText[]): RichText[] =>
+  inline.map((part) => (part.formula === undefined ? { ...part, text: keepAmounts(part.text) } : part))
+
+function keptNode(node: RichNode): RichNode {
+  switch (node.type) {
+    case 'p':
+    case 'h':
+      return { ...node, inline: keptIn(node.inline) }
+    case 'list':
+      return { ...node, items: node.items.map(keptIn) }
+    case 'table':
+      return { ...node, rows: node.rows.map((row) => row.map(keptIn)) }
+    default:
+      return node
+  }
+}
+
+/**
+ * The stored tree of a text: an allow-list of blocks and marks, pictures kept, formulas drawn, amounts kept in one line. Throws `Refused`.
+ */
+export const richOf = async (markup: Markup, desk: Studio): Promise<RichContent> => (await treeOf(markup, desk)).map(keptNode)

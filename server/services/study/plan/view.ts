@@ -19,13 +19,12 @@ import type {
   TaskDay,
   TaskListQuery,
 } from '@/contract/study/plan.schema'
+import { learnedMinutes } from '@/domain/learn/learned'
 import { isDone, taskStateOf } from '@/domain/study/credit'
 import { todaysTasks, weekOf } from '@/domain/study/study-plan'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { isPlanBehind, openChangeOf, replanIfBehind } from './replan'
 import { settledTasks } from './settle'
-
-const MINUTE_S = 60
 
 type Dated = PlanTask & { dueDay: number; doneDay: number | null; plannedDay: number | null }
 
@@ -110,7 +109,7 @@ export async function studyHome(deps: Deps, userId: number, { courseGroupId }: G
     taskCount: tasks.length,
     streak,
     freezes,
-    goal: { minutes: member.dailyMinutes, doneMinutes: Math.floor(seconds / MINUTE_S) },
+    goal: { minutes: member.dailyMinutes, doneMinutes: learnedMinutes(seconds) },
     change,
     place: member.credits > 0 ? above + 1 : null,
     nextLive: live && live.startAt !== null ? { ...live, startAt: live.startAt } : null,

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { invalid } from '#server/refusal'
 import { answeredSince, type ChapterTally, chapterTallies } from '#server/repositories/exam/answered-question'
-import { examDayOf, putExamDay, removeExamDay } from '#server/repositories/exam/paper'
+import { announcedExams, examDayOf, putExamDay, removeExamDay } from '#server/repositories/exam/paper'
 import { lastPractice, placedPractices } from '#server/repositories/tiku/practice'
 import { subjectsOf } from '#server/repositories/tiku/subject'
 import { type Chapters, chaptersIn } from '#server/services/exam/chapters'
@@ -12,7 +12,7 @@ import { locksOf } from '#server/services/tiku/unlock/unlock'
 import type { ExamDay, Study } from '@/contract/tiku/practice.schema'
 import { daysUntil, isDay } from '@/domain/exam/exam-day'
 import { wholePercent } from '@/domain/text/whole-percent'
-import { learningDayOf, learningDayStart } from '@/domain/time/day'
+import { dayText, learningDayOf, learningDayStart } from '@/domain/time/day'
 import { DAILY_COUNT, placeOf } from './sources'
 
 type Counted = Pick<ChapterTally, 'answeredCount' | 'judgedCount' | 'rightCount'>
@@ -65,6 +65,12 @@ function chapterView({ id, title, questionCount }: Chapter, { tallies, places }:
   return { id, title, questionCount, ...shown(tally), place: place ? countsOf(place) : null }
 }
 
+/** The day of the next exam that the school announces for a direction; null where it announces none. */
+async function announcedDayOf(db: Db, categoryId: number, now: number): Promise<string | null> {
+  const ahead = (await announcedExams(db, categoryId)).map((endAt) => Date.parse(endAt)).filter((moment) => moment > now)
+  return ahead.length === 0 ? null : dayText(Math.min(...ahead))
+}
+
 /** How far a learner is in a direction: counts by subject and chapter, today, streak, countdown, and what to go on with. */
 export async function studyView(deps: Deps, categoryId: number, userId: number | null): Promise<Study> {
   const { db } = deps
@@ -84,6 +90,7 @@ export async function studyView(deps: Deps, categoryId: number, userId: number |
     streakDays,
     examDay,
     examInDays,
+    announcedDay: await announcedDayOf(db, categoryId, now),
     last,
     daily: daily ? countsOf(daily) : { doneCount: 0, questionCount: Math.min(DAILY_COUNT, questionsIn(chapters)) },
     subjects: subjects.map(({ id, name }) => {

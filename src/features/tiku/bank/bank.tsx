@@ -25,7 +25,7 @@ const SEPARATOR = '\u00A0· '
 /** A paper in a list; links to its introduction page. */
 function PaperRow({ paper, isLocked }: { paper: PaperCard; isLocked: boolean }) {
   const { id, title, kind, minutes, questionCount, fullMarks, takerCount } = paper
-  const facts = [`${questionCount} 题`, `${marksText(fullMarks)} 分`, `${minutes} 分钟`, `${takerCount} 人已考`]
+  const facts = [`${questionCount}\u00A0题`, `${marksText(fullMarks)}\u00A0分`, `${minutes}\u00A0分钟`, `${takerCount}\u00A0人已考`]
   return (
     <Cell id={`paper-${id}`} side={stateOf(paper, isLocked)} onClick={() => go('exam_testpaper', { testpaperId: id })}>
       <View>{title}</View>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Study } from '@/contract/tiku/practice.schema'
 import { examCountdownText } from '@/domain/exam/exam-day'
 import { wholePercent } from '@/domain/text/whole-percent'
@@ -55,8 +56,11 @@ function GoingOn({ study: { daily, categoryId, last } }: { study: Study }) {
   )
 }
 
-/** How far the learner is; unless it `isShort`, also what to go on with. `onMore` leads to the subjects and the day of the exam. */
-export function StudyCard({ study, isShort, onMore }: { study: Study; isShort: boolean; onMore?: () => void }) {
+/** `examDay` opens the sheet for the day of the exam, and draws it; `onSubjects` leads to the subjects. */
+type StudyCardProps = { study: Study; isShort: boolean; examDay: { open: () => void; sheet: ReactNode }; onSubjects?: () => void }
+
+/** How far the learner is and when the exam is; unless it `isShort`, also what to go on with. */
+export function StudyCard({ study, isShort, examDay, onSubjects }: StudyCardProps) {
   const { answeredCount, questionCount, examInDays } = study
   const percent = wholePercent(answeredCount, questionCount)
   return (
@@ -71,11 +75,15 @@ export function StudyCard({ study, isShort, onMore }: { study: Study; isShort: b
         <Facts study={study} />
       </View>
       {!isShort && <GoingOn study={study} />}
-      {onMore && (
-        <Cell id="exam-day" side={examInDays === null ? '设置考试日期' : examCountdownText(examInDays)} onClick={onMore}>
+      <Cell id="exam-day" side={study.examDay ?? '设置日期'} onClick={examDay.open}>
+        {examInDays === null ? '考试倒计时' : examCountdownText(examInDays)}
+      </Cell>
+      {onSubjects && (
+        <Cell id="to-subjects" onClick={onSubjects}>
           科目和章节
         </Cell>
       )}
+      {examDay.sheet}
     </Card>
   )
 }

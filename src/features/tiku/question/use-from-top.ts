@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { scroll } from '@/platform/scroll'
 
-/** The next question is read from its beginning, however far down the one before was left. */
-export function useFromTop(questionId: number | undefined): void {
-  const before = useRef(questionId)
+/** Whatever is shown next, a question or the summary, is read from its beginning, however far down the one before was left. */
+export function useFromTop(shown: number | string | undefined): void {
+  const before = useRef(shown)
   useEffect(() => {
-    if (before.current === questionId) return
-    before.current = questionId
+    if (before.current === shown) return
+    before.current = shown
     scroll.toTop()
-  }, [questionId])
+  }, [shown])
 }

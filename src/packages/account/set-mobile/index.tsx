@@ -32,6 +32,7 @@ function useNewNumber(ticket: string) {
   }
   const code = useCodeForm({
     purpose: 'new-number',
+    isAtOnce: false,
     mayAsk: isGood,
     onRefused: setError,
     request: () => requestSmsCode(mobile, 'new_mobile'),

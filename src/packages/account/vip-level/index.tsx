@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { VipInfo } from '@/contract/account/membership.schema'
 import { memberQueries } from '@/data/account/membership'
+import { userQueries } from '@/data/account/user'
 import { levelName } from '@/domain/account/member'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'
@@ -10,6 +11,7 @@ import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Progress } from '@/ui/progress'
+import { MemberFace } from '../parts/member-face'
 
 definePageConfig({ navigationBarTitleText: '校友卡中心' })
 
@@ -23,37 +25,30 @@ function sourceText({ source, course, expiresAt }: VipInfo): string {
 
 function Growth({ info: { growth, paid, studyDays, next } }: { info: VipInfo }) {
   return (
-    <>
-      <View className="section-title" role="heading">
-        成长值
-      </View>
-      <Card id="growth">
-        <Cell side={String(growth)}>当前成长值</Cell>
-        {next !== null && (
-          <View className="page-pad">
-            <Progress percent={Math.min(100, Math.floor((growth / next.from) * 100))} label="成长进度" />
-            <View className="muted">
-              再积累 {next.missing}，升到{levelName(next.level)}
-            </View>
+    <Card id="growth">
+      {next !== null && (
+        <View className="member-next">
+          <View className="title">
+            再积累 {next.missing}，升到{levelName(next.level)}
           </View>
-        )}
-        <Cell side={`¥${yuan(paid)}`}>最近一年消费</Cell>
-        <Cell side={`${studyDays} 天`}>最近一年学习</Cell>
-        <View className="page-pad muted">每消费 1 元积 1，退款相应减少；每天学满 10 分钟积 5。成长值按最近一年计算。</View>
-      </Card>
-    </>
+          <Progress percent={Math.min(100, Math.floor((growth / next.from) * 100))} label="成长进度" />
+        </View>
+      )}
+      <Cell side={next === null ? String(growth) : `${growth} / ${next.from}`}>当前成长值</Cell>
+      <Cell side={`¥${yuan(paid)}`}>最近一年消费</Cell>
+      <Cell side={`${studyDays} 天`}>最近一年学满 10 分钟的日子</Cell>
+      <View className="small member-rule">每消费 1 元积 1，退款相应减少；每天学满 10 分钟积 5。成长值按最近一年计算。</View>
+    </Card>
   )
 }
 
 function MyLevel({ info }: { info: VipInfo }) {
+  const user = useQuery(userQueries.info())
   return (
     <View id="my-level" className="page-top">
-      <Card>
-        <View className="headline" role="heading">
-          {levelName(info.level)}
-        </View>
-        <View className="muted">{sourceText(info)}</View>
-      </Card>
+      <MemberFace level={info.level} name={user.data?.nickname ?? ''}>
+        {sourceText(info)}
+      </MemberFace>
       <Growth info={info} />
       <View className="page-pad">
         <ActionButton id="to-rights" isWide onClick={() => go('vip_level_description')}>

@@ -74,15 +74,15 @@ function Chat({ state, anchor, start }: { state: AiState; anchor: AiAnchor; star
         onAsk={ask}
         onStop={conversation.stop}
       />
-      <Histories onOpen={conversation.turnTo} />
+      <Histories isModel={state.isModel} onOpen={conversation.turnTo} />
     </>
   )
 }
 
-/** The conversations of before, behind the word in the bar. */
-function Histories({ onOpen }: { onOpen: (id: number) => void }) {
+/** The conversations of before, behind the word in the bar, and the name of the page: without a model it finds texts and no more. */
+function Histories({ isModel, onOpen }: { isModel: boolean; onOpen: (id: number) => void }) {
   const [isOpen, setOpen] = useState(false)
-  useNav({ rightText: '历史', onRight: () => setOpen(true) })
+  useNav({ ...(!isModel && { title: '找原文' }), rightText: '历史', onRight: () => setOpen(true) })
   if (!isOpen) return null
   const open = (id: number) => {
     setOpen(false)

@@ -70,10 +70,7 @@ function openSource({ kind, refId, courseId, second }: AiSource): void {
   if (courseId !== null) go('course_learn', { id: courseId }, { lessonId: refId, second: second === null ? undefined : String(second) })
 }
 
-function placeText({ kind, second, version }: AiSource): string {
-  if (second !== null) return `${sourceKindName(kind)} ${clockText(second)}`
-  return version > 0 ? `${sourceKindName(kind)} 第 ${version} 版` : sourceKindName(kind)
-}
+const placeText = ({ kind, second }: AiSource) => (second === null ? sourceKindName(kind) : `${sourceKindName(kind)} ${clockText(second)}`)
 
 /** One thing that was said, the words it rests on, and the way to where they stand. */
 function ClaimView({ id, claim: { say, quote, source } }: { id: string; claim: AiClaim }) {

@@ -6,11 +6,12 @@ import { pageQueries } from '@/data/site/page'
 import { siteQueries } from '@/data/site/site'
 import { isAnniversary } from '@/domain/time/anniversary'
 import { CourseCard } from '@/features/course/course-card'
+import { GrowthHero } from '@/features/invite/growth-hero'
 import { QueryState, sharedScreen } from '@/features/page-frame/screen'
 import { Blocks } from '@/features/site/blocks/blocks'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
-import { Text, View } from '@/platform/elements'
+import { View } from '@/platform/elements'
 import { type RouteName, rowOf } from '@/routes/table'
 import { Card, Cell } from '@/ui/card'
 
@@ -19,13 +20,30 @@ definePageConfig({ navigationBarTitleText: '活动', enableShareAppMessage: true
 /** Pages of campaigns by their alias; an anniversary's campaigns run in the site setting's window. */
 const aliasOf = (name: RouteName) => (name === 'anniversary_10th' ? '10th' : name === 'anniversary_7th' ? '7th' : 'cpa-act')
 
-function Content({ pageId, address }: { pageId: number; address: string }) {
+/** Names what a page celebrates, in the largest letters of its head. */
+const figureOf = (name: RouteName) => (name === 'anniversary_10th' ? '10' : name === 'anniversary_7th' ? '7' : 'CPA')
+
+/** The head of the page; that of an anniversary says whether it lasts, and is a look back afterwards. */
+function Head({ name, title }: { name: RouteName; title: string }) {
+  const { data } = useQuery({ ...siteQueries.setting(), enabled: name !== 'cpa_act' })
+  const isOver = name !== 'cpa_act' && data != null && !isAnniversary(data, serverNow())
+  return (
+    <GrowthHero look="sun" title={title} big={figureOf(name)}>
+      {isOver && <View role="status">周年活动已结束，奖品照常可以查看和领取</View>}
+    </GrowthHero>
+  )
+}
+
+function Content({ name, pageId }: { name: RouteName; pageId: number }) {
   const page = useQuery(courseQueries.pageItems(pageId))
+  const address = rowOf(name).path
   return (
     <QueryState of={page}>
       {(shown) => (
         <>
           <ShareCards card={{ title: shown.title, text: thisBrand().name, image: `/share/page/${pageId}.jpg`, address }} />
+          <Head name={name} title={shown.title} />
+          {name === 'anniversary_10th' && <TenthActs />}
           <Blocks page={shown} courseCard={CourseCard} />
         </>
       )}
@@ -33,25 +51,16 @@ function Content({ pageId, address }: { pageId: number; address: string }) {
   )
 }
 
-/** Shows the offers of an anniversary while it lasts; afterwards the page is a look back. */
-function Anniversary({ isTenth }: { isTenth: boolean }) {
+/** The offers of the anniversary; its beans only while it lasts. */
+function TenthActs() {
   const { data } = useQuery(siteQueries.setting())
   const isOn = data ? isAnniversary(data, serverNow()) : false
   return (
-    <>
-      {!isOn && (
-        <View className="notice-line" role="status">
-          <Text>周年活动不在进行中，下面是活动内容，奖品照常可以查看和领取。</Text>
-        </View>
-      )}
-      {isTenth && (
-        <Card id="anniversary-acts">
-          {isOn && <Cell onClick={() => go('welfare_beans')}>领周年学豆</Cell>}
-          <Cell onClick={() => go('anniversary_10th_scrm')}>添加老师领资料</Cell>
-          <Cell onClick={() => go('anniversary_10th_prizes')}>我的奖品</Cell>
-        </Card>
-      )}
-    </>
+    <Card id="anniversary-acts">
+      {isOn && <Cell onClick={() => go('welfare_beans')}>领周年学豆</Cell>}
+      <Cell onClick={() => go('anniversary_10th_scrm')}>添加老师领资料</Cell>
+      <Cell onClick={() => go('anniversary_10th_prizes')}>我的奖品</Cell>
+    </Card>
   )
 }
 
@@ -69,9 +78,8 @@ export default sharedScreen(({ name }) => {
           onAction: () => go('home_page', { categoryId: 0 }),
         }}
       >
-        {([first]) => first && <Content pageId={first.pageId} address={rowOf(name).path} />}
+        {([first]) => first && <Content name={name} pageId={first.pageId} />}
       </QueryState>
-      {name !== 'cpa_act' && <Anniversary isTenth={name === 'anniversary_10th'} />}
     </View>
   )
 })

@@ -6,76 +6,73 @@ import { drawRaffle, newDrawKey } from '@/data/campaign/activity'
 import { useAct } from '@/data/http/use-act'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
-import { Image, View } from '@/platform/elements'
-import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
+import { View } from '@/platform/elements'
 import { Dialog } from '@/ui/popup'
+import { type Hub, PrizePicture, RaffleWheel, useTurn } from './raffle-wheel'
 
 /** One draw at a time. A request that failed keeps its key, so asking again never spends a second chance. */
-function useDraw(raffleId: number) {
+function useDraw({ id, prizes }: Raffle) {
   const cache = useQueryClient()
   const key = useRef(newDrawKey())
   const [drawn, setDrawn] = useState<Draw | null>(null)
+  const { turn, turnTo } = useTurn(prizes)
   const { run, isBusy } = useAct(async () => {
-    setDrawn(await drawRaffle(raffleId, key.current))
+    const won = await drawRaffle(id, key.current)
     key.current = newDrawKey()
+    await turnTo(won)
+    setDrawn(won)
     void cache.invalidateQueries({ queryKey: ['activity'] })
   })
-  return { drawn, isBusy, draw: () => run(), close: () => setDrawn(null) }
+  return { turn, drawn, isBusy, draw: () => run(), close: () => setDrawn(null) }
 }
 
-const PICTURE_WIDTH = 112
-const leftWords = (left: number | null) => (left === null ? '' : left === 0 ? '已抽完' : `剩 ${left} 份`)
+const closedWords = { coming: '未开始', ended: '已结束' } as const
 
-function Act({ of, isBusy, onDraw }: { of: Raffle; isBusy: boolean; onDraw: () => void }) {
-  const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
-  if (of.state !== 'running')
-    return <View className="muted">{of.state === 'coming' ? '活动还没有开始' : '活动已结束，可以在下面查看验证结果'}</View>
-  if (isVisitor)
-    return (
-      <ActionButton id="login-to-draw" isWide onClick={goLoginFromHere}>
-        登录后抽奖
-      </ActionButton>
-    )
-  const left = of.left ?? 0
+/** Says in the middle of the wheel whether there is a draw, and why not. */
+function hubOf({ state, left, chances }: Raffle, isVisitor: boolean, draw: (() => void) | undefined): Hub {
+  if (state !== 'running') return { id: 'draw', text: closedWords[state], note: '', onClick: undefined }
+  if (isVisitor) return { id: 'login-to-draw', text: '登录', note: '后可抽奖', onClick: goLoginFromHere }
+  const rest = left ?? 0
+  if (rest === 0) return { id: 'draw', text: '已用完', note: `共 ${chances} 次`, onClick: undefined }
+  return { id: 'draw', text: '抽奖', note: `还有 ${rest} 次`, onClick: draw }
+}
+
+const resultWords = ({ kind, status }: Draw) => {
+  if (kind === 'none') return '谢谢参与，下次好运'
+  return status === 'address' ? '填写收货地址后为你寄出' : '已存入“我的奖品”'
+}
+
+/** Shows what was drawn, and leads to it. */
+function Result({ of, picture, onClose }: { of: Draw; picture?: string | undefined; onClose: () => void }) {
+  const isNothing = of.kind === 'none'
   return (
-    <ActionButton id="draw" isWide isBusy={isBusy} disabled={left === 0} onClick={onDraw}>
-      {left === 0 ? '机会已用完' : `抽奖（还有 ${left} 次）`}
-    </ActionButton>
+    <Dialog
+      id="drawn"
+      title={isNothing ? '这次没有中奖' : `抽中了：${of.title}`}
+      confirm={isNothing ? '知道了' : of.status === 'address' ? '填写地址' : '去看看'}
+      {...(!isNothing && { cancel: '继续' })}
+      onConfirm={() => (isNothing ? onClose() : go('raffle_my_prizes'))}
+      onCancel={onClose}
+    >
+      {!isNothing && (
+        <View className="raffle-win">
+          <PrizePicture kind={of.kind} picture={picture} />
+        </View>
+      )}
+      {resultWords(of)}
+    </Dialog>
   )
 }
 
-/** The prizes and the draw button. The result is shown after the server has decided. */
+/** The wheel of the prizes. The result is shown after the server has decided and the wheel has stopped. */
 export function RaffleBoard({ of }: { of: Raffle }) {
-  const { drawn, isBusy, draw, close } = useDraw(of.id)
-  const isNothing = drawn?.kind === 'none'
+  const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
+  const { turn, drawn, isBusy, draw, close } = useDraw(of)
+  const won = of.prizes.find(({ kind, title }) => kind === drawn?.kind && title === drawn.title)
   return (
-    <Card id="raffle">
-      <View className="raffle-prizes" role="list" label="奖品">
-        {of.prizes.map(({ id, kind, title, picture = '', left }) => (
-          <View key={id} role="listitem" className={`raffle-prizes__one ${drawn?.title === title ? 'is-won' : ''}`}>
-            {picture !== '' && <Image className="raffle-prizes__picture" src={picture} alt="" box={PICTURE_WIDTH} />}
-            <View>{title}</View>
-            {kind !== 'none' && <View className="small">{leftWords(left)}</View>}
-          </View>
-        ))}
-      </View>
-      {of.isSoldOut && of.state === 'running' && <View className="muted">奖品已抽完，感谢参与</View>}
-      <View className="raffle-act">
-        <Act of={of} isBusy={isBusy} onDraw={draw} />
-      </View>
-      {drawn && (
-        <Dialog
-          id="drawn"
-          title={isNothing ? '这次没有中奖' : `抽中了：${drawn.title}`}
-          confirm={isNothing ? '知道了' : '去看看'}
-          {...(!isNothing && { cancel: '继续' })}
-          onConfirm={() => (isNothing ? close() : go('raffle_my_prizes'))}
-          onCancel={close}
-        >
-          {drawn.status === 'address' ? '请到“我的奖品”填写收货地址' : `这是第 ${drawn.number} 抽`}
-        </Dialog>
-      )}
-    </Card>
+    <View id="raffle">
+      <RaffleWheel prizes={of.prizes} turn={turn} hub={hubOf(of, isVisitor, isBusy ? undefined : draw)} />
+      {drawn && <Result of={drawn} picture={won?.picture} onClose={close} />}
+    </View>
   )
 }

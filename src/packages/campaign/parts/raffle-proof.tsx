@@ -30,24 +30,23 @@ function Draws({ of }: { of: Raffle }) {
 export function RaffleProof({ of }: { of: Raffle }) {
   return (
     <Card id="raffle-proof">
-      <View className="title" role="heading">
-        公平性验证
-      </View>
-      <View className="small raffle-hash">种子的 SHA-256：{of.seedHash}</View>
-      {of.seed === '' ? (
-        <View className="small">种子在活动结束后公布，每一抽都可以自己重算。</View>
-      ) : (
-        <>
-          <View className="small raffle-hash">种子：{of.seed}</View>
-          <View className="small">
-            第 n 抽的号码 = SHA-256（“种子:{of.id}:n”）前 13
-            位十六进制数除以权重总和的余数；按奖品顺序和权重对应奖品，已抽完的算未中奖。全部数据在 /raffle-proof/{of.id}.json。
-          </View>
-          <Fold title="全部抽奖记录">
-            <Draws of={of} />
-          </Fold>
-        </>
-      )}
+      <Fold title="抽奖公平性说明">
+        <View className="small raffle-hash">种子的 SHA-256：{of.seedHash}</View>
+        {of.seed === '' ? (
+          <View className="small">种子在活动结束后公布，每一抽都可以自己重算。</View>
+        ) : (
+          <>
+            <View className="small raffle-hash">种子：{of.seed}</View>
+            <View className="small">
+              第 n 抽的号码 = SHA-256（“种子:{of.id}:n”）前 13
+              位十六进制数除以权重总和的余数；按奖品顺序和权重对应奖品，已抽完的算未中奖。全部数据在 /raffle-proof/{of.id}.json。
+            </View>
+            <Fold title="全部抽奖记录">
+              <Draws of={of} />
+            </Fold>
+          </>
+        )}
+      </Fold>
     </Card>
   )
 }

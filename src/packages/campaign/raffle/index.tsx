@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Raffle } from '@/contract/campaign/raffle.schema'
 import { activityQueries } from '@/data/campaign/activity'
 import { minuteText } from '@/domain/time/day'
 import { GrowthHero } from '@/features/invite/growth-hero'
@@ -9,6 +10,7 @@ import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { Card, Cell } from '@/ui/card'
+import { Fold } from '@/ui/fold'
 import { RaffleBoard } from '../parts/raffle-board'
 import { RaffleProof } from '../parts/raffle-proof'
 import './index.scss'
@@ -22,6 +24,24 @@ function Share({ activityId }: { activityId: number }) {
   return <ShareCards card={{ title: data.title, text: data.intro, image: `/share/raffle/${activityId}.jpg`, address }} />
 }
 
+const leftWords = (left: number | null) => (left === null ? '不限量' : left === 0 ? '已抽完' : `剩 ${left} 份`)
+
+/** Every prize by its name, and how many are left. */
+function Prizes({ of: { prizes } }: { of: Raffle }) {
+  return (
+    <Card id="raffle-prizes">
+      <Fold title="奖品和剩余数量">
+        {prizes.map(({ id, kind, title, left }) => (
+          <Cell key={id} side={kind === 'none' ? undefined : leftWords(left)}>
+            {title}
+          </Cell>
+        ))}
+        <View className="small">转盘上的扇形大小不代表中奖概率。</View>
+      </Fold>
+    </Card>
+  )
+}
+
 function Page({ activityId }: { activityId: number }) {
   const raffle = useQuery(activityQueries.raffle(activityId))
   useNav({ title: raffle.data?.title })
@@ -31,14 +51,15 @@ function Page({ activityId }: { activityId: number }) {
         {(of) => (
           <>
             <GrowthHero title={of.title} big={`每人 ${of.chances} 次机会`}>
-              {of.intro}
+              {of.isSoldOut && of.state === 'running' ? '奖品已抽完，感谢参与' : of.intro}
+              <RaffleBoard of={of} />
             </GrowthHero>
-            <RaffleBoard of={of} />
             <Card>
+              <Cell onClick={() => go('raffle_my_prizes')}>我的奖品</Cell>
               <Cell side={minuteText(of.startsAt)}>开始时间</Cell>
               <Cell side={minuteText(of.endsAt)}>结束时间</Cell>
-              <Cell onClick={() => go('raffle_my_prizes')}>我的奖品</Cell>
             </Card>
+            <Prizes of={of} />
             <RaffleProof of={of} />
           </>
         )}

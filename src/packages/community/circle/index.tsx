@@ -7,13 +7,14 @@ import { Endless } from '@/features/page-frame/endless'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { ShareButton, ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
-import { Image, View } from '@/platform/elements'
+import { View } from '@/platform/elements'
 import type { ShareCard } from '@/platform/share/port'
 import { link } from '@/routes/link'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Rows } from '@/ui/rows'
 import { Tabs } from '@/ui/tabs'
+import { CircleCover } from '../parts/circle-cover'
 import { DynamicCard } from '../parts/dynamic-card'
 import { InApp } from '../parts/in-app'
 import { signedIn } from '../parts/signed-in'
@@ -37,7 +38,7 @@ function Head({ of }: { of: Circle }) {
   return (
     <Card id="circle-head">
       <View className="row">
-        {of.cover !== '' && <Image className="circle-cover" src={of.cover} alt="" />}
+        <CircleCover cover={of.cover} title={of.title} />
         <View className="row__main">
           <View className="headline" role="heading">
             {of.title}

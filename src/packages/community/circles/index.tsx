@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { circleQueries } from '@/data/community/circle'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
-import { Image, View } from '@/platform/elements'
+import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Tag } from '@/ui/tag'
-import '../parts/community.scss'
+import { CircleCover } from '../parts/circle-cover'
 
 definePageConfig({ navigationBarTitleText: '学习圈' })
 
@@ -27,7 +27,7 @@ export default screen('circles', () => {
           {rows.map(({ id, title, intro, cover, memberCount, postCount, isMember }) => (
             <Card key={id} id={`circle-${id}`} onClick={() => go('share_circle_homepage', { circleId: id })}>
               <View className="row">
-                {cover !== '' && <Image className="circle-cover" src={cover} alt="" />}
+                <CircleCover cover={cover} title={title} />
                 <View className="row__main">
                   <View className="title">{title}</View>
                   <View className="muted">{intro}</View>

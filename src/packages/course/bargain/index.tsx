@@ -6,18 +6,20 @@ import { serverNow } from '@/data/http/clock'
 import { useAct, useFresh } from '@/data/http/use-act'
 import { yuan } from '@/domain/money/money'
 import { timeAgo } from '@/domain/time/relative-time'
+import { GrowthHero } from '@/features/invite/growth-hero'
 import { LinkActions } from '@/features/invite/link-actions'
 import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { ShareButton, ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
-import { Image, View } from '@/platform/elements'
+import { Image, Text, View } from '@/platform/elements'
 import type { ShareCard } from '@/platform/share/port'
 import { toast } from '@/platform/toast'
 import { link } from '@/routes/link'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
+import { Fold } from '@/ui/fold'
 import { Price } from '@/ui/price'
 import { Progress } from '@/ui/progress'
 import './bargain.scss'
@@ -124,24 +126,33 @@ function Standing({ of }: { of: Bargain }) {
   const { status, course, startPrice, price, floorPrice, cutCount, cutsNeeded, endsAt, isMine, ownerName } = of
   const isOpen = status === 'cutting' || status === 'succeeded'
   return (
-    <Card id="bargain">
-      <View className="row">
-        <Image className="bargain__cover" src={course.cover} alt="" box={112} />
-        <View className="row__main">
-          <View className="title">{course.title}</View>
-          <View className="small">{isMine ? titles[status] : `${ownerName}邀请你帮忙砍价`}</View>
-          <Price fen={price} was={startPrice} isLarge />
+    <>
+      <GrowthHero title={isMine ? titles[status] : `${ownerName}邀请你帮忙砍价`} big={`已砍 ¥${yuan(startPrice - price)}`}>
+        <View className="bargain__way">
+          <Progress percent={shareOfCut(of)} label="砍价进度" />
+          <View className="bargain__ends">
+            <Text>原价 ¥{yuan(startPrice)}</Text>
+            <Text>底价 ¥{yuan(floorPrice)}</Text>
+          </View>
         </View>
-      </View>
-      <Progress percent={shareOfCut(of)} label="砍价进度" />
-      <Cell side={`${cutCount} / ${cutsNeeded} 位`}>
-        已砍 ¥{yuan(startPrice - price)}，底价 ¥{yuan(floorPrice)}
-      </Cell>
-      {isOpen && (
-        <Cell side={<Countdown until={endsAt} now={serverNow} label="剩余时间" />}>{status === 'cutting' ? '距结束' : '请在此前下单'}</Cell>
-      )}
-      <Cell onClick={() => go('course_detail', { id: course.id })}>查看课程</Cell>
-    </Card>
+      </GrowthHero>
+      <Card id="bargain">
+        <View className="row bargain__course">
+          <Image className="bargain__cover" src={course.cover} alt="" box={112} />
+          <View className="row__main">
+            <View className="title">{course.title}</View>
+            <Price fen={price} was={startPrice} isLarge />
+          </View>
+        </View>
+        <Cell side={`${cutCount} / ${cutsNeeded} 位`}>帮砍的好友</Cell>
+        {isOpen && (
+          <Cell side={<Countdown until={endsAt} now={serverNow} label="剩余时间" />}>
+            {status === 'cutting' ? '距结束' : '请在此前下单'}
+          </Cell>
+        )}
+        <Cell onClick={() => go('course_detail', { id: course.id })}>查看课程</Cell>
+      </Card>
+    </>
   )
 }
 
@@ -163,14 +174,13 @@ function BargainDetail({ bargainId }: { bargainId: number }) {
           <BargainActions of={of} />
           <Cuts of={of} />
           <Card>
-            <View className="title" role="heading">
-              砍价规则
-            </View>
-            {rules.map((rule) => (
-              <View key={rule} className="small bargain__rule">
-                {rule}
-              </View>
-            ))}
+            <Fold title="砍价规则">
+              {rules.map((rule) => (
+                <View key={rule} className="small bargain__rule">
+                  {rule}
+                </View>
+              ))}
+            </Fold>
           </Card>
         </View>
       )}

@@ -76,22 +76,27 @@ function ConfirmHandIn({ items, answers, isBusy, error, onChoose, onConfirm, onC
   )
 }
 
-const acts = [
+/** `pending`: answers that only the device has. */
+const actsWith = (pending: number) => [
   { key: 'stay', text: '继续答题' },
   { key: 'hand-in', text: '去交卷', note: '先看一遍没答的和标记的题' },
-  { key: 'leave', text: '先离开，稍后接着答', note: '计时不会停，作答都已保存，到时自动交卷' },
+  {
+    key: 'leave',
+    text: '先离开，稍后接着答',
+    note: `计时不会停，${pending > 0 ? `${pending} 题还只在本机，联网后保存` : '作答都已保存'}，到时自动交卷`,
+  },
 ]
 
-type LeaveSheetProps = Pick<ReturnType<typeof useLeaving>, 'stay' | 'leave'> & { onHandIn: () => void }
+type LeaveSheetProps = Pick<ReturnType<typeof useLeaving>, 'stay' | 'leave'> & { pending: number; onHandIn: () => void }
 
 /** Going back during an exam asks for confirmation and warns that the clock continues. */
-function LeaveSheet({ stay, leave, onHandIn }: LeaveSheetProps) {
+function LeaveSheet({ stay, leave, pending, onHandIn }: LeaveSheetProps) {
   const choose = (key: string) => {
     if (key === 'leave') return leave()
     stay()
     if (key === 'hand-in') onHandIn()
   }
-  return <ActionSheet id="leave-exam" title="考试还没有结束" acts={acts} onChoose={choose} onClose={stay} />
+  return <ActionSheet id="leave-exam" title="考试还没有结束" acts={actsWith(pending)} onChoose={choose} onClose={stay} />
 }
 
 /** Panels over the question: answer sheet, hand-in check, or the leave dialog. */
@@ -103,13 +108,14 @@ type ExamPanelsProps = {
   items: readonly SheetItem[]
   answers: GivenAnswers
   at: number
+  pending: number
   onMove: (at: number) => void
   leaving: ReturnType<typeof useLeaving>
   handing: { isBusy: boolean; error: Error | null; start: () => void }
 }
 
 /** One panel at a time. */
-export function ExamPanels({ panel, onPanel, items, answers, at, onMove, leaving, handing }: ExamPanelsProps) {
+export function ExamPanels({ panel, onPanel, items, answers, at, pending, onMove, leaving, handing }: ExamPanelsProps) {
   const close = () => onPanel(undefined)
   const choose = (index: number) => {
     onMove(index)
@@ -118,7 +124,7 @@ export function ExamPanels({ panel, onPanel, items, answers, at, onMove, leaving
   const given = { items, answers, onChoose: choose, onClose: close }
   switch (panel) {
     case 'leave':
-      return <LeaveSheet {...leaving} onHandIn={() => onPanel('confirm')} />
+      return <LeaveSheet {...leaving} pending={pending} onHandIn={() => onPanel('confirm')} />
     case 'sheet':
       return <AnswerSheet {...given} at={at} onHandIn={() => onPanel('confirm')} />
     case 'confirm':
@@ -133,7 +139,7 @@ const hints = [
 ]
 
 /** The answer sheet beside the paper, where the window has room for both. */
-export function ExamSide({ items, answers, at, onMove, onPanel }: Omit<ExamPanelsProps, 'panel' | 'leaving' | 'handing'>) {
+export function ExamSide({ items, answers, at, onMove, onPanel }: Omit<ExamPanelsProps, 'panel' | 'pending' | 'leaving' | 'handing'>) {
   if (!useWideWindow()) return null
   return (
     <View className="exam-side">

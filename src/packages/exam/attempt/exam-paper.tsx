@@ -162,6 +162,7 @@ export function ExamPaper({ log, items, handing }: ExamPaperProps) {
         panel={leaving.isAsking ? 'leave' : panel}
         onPanel={setPanel}
         answers={state.answers}
+        pending={state.pending}
         onMove={setAt}
       />
     </View>

@@ -9,13 +9,14 @@ import { pageQueries } from '@/data/site/page'
 import { practiceQueries } from '@/data/tiku/practice'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useBackIntercept } from '@/features/page-frame/use-leaving'
+import { useExamDaySheet } from '@/features/study/exam-day-sheet'
 import { go } from '@/navigation/go'
-import { Text, View } from '@/platform/elements'
+import { Button, Text, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Checkbox } from '@/ui/choices'
 import { Dialog } from '@/ui/popup'
+import './index.scss'
 
 const sideOf = (isDone: boolean) => (isDone ? '✓ 已完成' : '去完成')
 
@@ -24,6 +25,7 @@ function NextSteps({ categoryId }: { categoryId: number }) {
   const study = useQuery(practiceQueries.study(categoryId))
   const home = useQuery(examQueries.home(categoryId))
   useFresh(study, home)
+  const examDay = useExamDaySheet(categoryId)
   const paper = home.data?.subjects.flatMap(({ papers, lockedBy }) => (lockedBy == null ? papers : []))[0]
   return (
     <View id="next-steps" className="page-top">
@@ -31,11 +33,7 @@ function NextSteps({ categoryId }: { categoryId: number }) {
         <View className="title" role="heading">
           方向选好了，再走两步
         </View>
-        <Cell
-          id="step-exam-day"
-          side={sideOf(study.data != null && study.data.examDay !== null)}
-          onClick={() => go('tiku_category', { categoryId })}
-        >
+        <Cell id="step-exam-day" side={sideOf(study.data != null && study.data.examDay !== null)} onClick={examDay.open}>
           设考试日期，首页和题库为你倒计时
         </Cell>
         {paper && (
@@ -43,6 +41,7 @@ function NextSteps({ categoryId }: { categoryId: number }) {
             做《{paper.title}》，看看自己的起点
           </Cell>
         )}
+        {examDay.sheet}
       </Card>
       <ActionBar>
         <ActionButton id="to-home" isWide onClick={() => go('home_page', { categoryId: 0 })}>
@@ -84,19 +83,39 @@ definePageConfig({ navigationBarTitleText: '选择学习方向' })
 
 type FieldProps = { field: PageField; chosen: readonly number[]; onToggle: (id: number) => void }
 
+/** A direction with the first sign of its name; a tick marks a chosen one, not colour alone. */
+function Tile({ id, name, isOn, onToggle }: { id: number; name: string; isOn: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      id={`direction-${id}`}
+      className={`direction-tile ${isOn ? 'is-on' : ''}`}
+      role="checkbox"
+      label={name}
+      checked={isOn}
+      onClick={onToggle}
+    >
+      <View className="direction-tile__seal" hiddenFromReader>
+        {[...name][0]}
+      </View>
+      <Text>{name}</Text>
+      <View className="direction-tile__tick" hiddenFromReader>
+        {isOn ? '✓' : ''}
+      </View>
+    </Button>
+  )
+}
+
 function Field({ field: { name, children }, chosen, onToggle }: FieldProps) {
   return (
     <>
       <View className="section-title" role="heading">
         {name}
       </View>
-      <Card>
+      <View className="direction-grid">
         {children.map(({ id, name: direction }) => (
-          <Checkbox key={id} id={`direction-${id}`} isChecked={chosen.includes(id)} onChange={() => onToggle(id)}>
-            {direction}
-          </Checkbox>
+          <Tile key={id} id={id} name={direction} isOn={chosen.includes(id)} onToggle={() => onToggle(id)} />
         ))}
-      </Card>
+      </View>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StudyCondition } from '@/contract/study/plan.schema'
 import { studyQueries } from '@/data/study/study-pages'
+import { learnedMinutes } from '@/domain/learn/learned'
 import { taskKindNames } from '@/domain/study/credit'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { screen } from '@/features/page-frame/screen'
@@ -12,8 +13,6 @@ import { Progress } from '@/ui/progress'
 import { InClass } from '../parts/in-class'
 
 definePageConfig({ navigationBarTitleText: '学习情况' })
-
-const MINUTE_S = 60
 
 function Kinds({ of }: { of: StudyCondition['kinds'] }) {
   return (
@@ -54,7 +53,7 @@ function Condition({ of }: { of: StudyCondition }) {
       <Card>
         <View className="title">{mine.groupTitle}</View>
         <View className="muted">
-          {mine.title} · 累计学习 {Math.floor(seconds / MINUTE_S)} 分钟 · {mine.credits} 学分
+          {mine.title} · 累计学习 {learnedMinutes(seconds)} 分钟 · {mine.credits} 学分
         </View>
         <HeatCalendar label="近四周学习分钟数" unit="分钟" days={days} />
       </Card>

@@ -23,7 +23,9 @@ export function LevelTasks({ level }: { level: PlanTaskLevel }) {
     <InClass of={tasks} empty={{ when: (rows) => rows.length === 0, text: '计划里没有这一类任务' }}>
       {(rows) => {
         const of = (key: Group) => rows.filter(({ state }) => groups[key].states.some((one) => one === state))
-        const tabs = (['open', 'late', 'done'] as const).map((key) => ({ key, text: groups[key].text, count: of(key).length }))
+        // A count calls for something to do; over what has ended it would be a false alarm.
+        const countOf = (key: Group) => (key === 'done' ? {} : { count: of(key).length })
+        const tabs = (['open', 'late', 'done'] as const).map((key) => ({ key, text: groups[key].text, ...countOf(key) }))
         return (
           <View className="page-top">
             <Tabs id="tasks" label="任务" tabs={tabs} current={group} onChange={(key) => isGroup(key) && setGroup(key)}>

@@ -1,9 +1,8 @@
 import type { StudyRank } from '@/contract/study/plan.schema'
-import { View } from '@/platform/elements'
-import { Avatar } from '@/ui/avatar'
+import { Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { keyed } from '@/ui/keyed'
-import './rank-rows.scss'
+import { RankRow } from '@/ui/rank-row'
 
 type Rows = StudyRank['rows']
 
@@ -13,17 +12,9 @@ export function RankRows({ rows, unit, label }: { rows: Rows; unit: string; labe
     <Card>
       <View role="list" label={label}>
         {keyed(rows).map(({ key, item: { place, name, avatar, value, isMine } }) => (
-          <View key={key} className={`rank-row ${isMine ? 'is-mine' : ''}`} role="listitem">
-            <View className="rank-row__place">{place}</View>
-            <Avatar src={avatar} name={name} />
-            <View className="rank-row__name">
-              {name}
-              {isMine && '（我）'}
-            </View>
-            <View className="muted">
-              {value} {unit}
-            </View>
-          </View>
+          <RankRow key={key} place={place} name={name} avatar={avatar} isMine={isMine}>
+            {value} <Text className="small">{unit}</Text>
+          </RankRow>
         ))}
       </View>
     </Card>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StageCard } from '@/contract/study/plan.schema'
+import { serverNow } from '@/data/http/clock'
 import { studyQueries } from '@/data/study/study-pages'
 import { wholePercent } from '@/domain/text/whole-percent'
+import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -11,14 +13,23 @@ import { Tag } from '@/ui/tag'
 
 definePageConfig({ navigationBarTitleText: '学习计划' })
 
+type State = { text: string; tone: 'right' | 'accent' | 'quiet' }
+
+/** A stage whose days are over has ended, whatever was left undone in it. */
+function stateOf({ isOpen, taskCount, doneCount, to }: StageCard): State {
+  if (doneCount === taskCount) return { text: '已完成', tone: 'right' }
+  if (!isOpen) return { text: '未开始', tone: 'quiet' }
+  return to < learningDayText(learningDayOf(serverNow())) ? { text: '已结束', tone: 'quiet' } : { text: '进行中', tone: 'accent' }
+}
+
 function Stage({ planId, of }: { planId: number; of: StageCard }) {
-  const { id, title, intro, from, to, isOpen, taskCount, doneCount, earned, credits } = of
-  const isDone = doneCount === taskCount
+  const { id, title, intro, from, to, taskCount, doneCount, earned, credits } = of
+  const { text, tone } = stateOf(of)
   return (
     <Card id={`stage-${id}`} onClick={() => go('study_stage_details', { planId, stageId: id })}>
       <View className="title">{title}</View>
       <View className="row">
-        <Tag tone={isDone ? 'right' : isOpen ? 'accent' : 'quiet'}>{isDone ? '已完成' : isOpen ? '进行中' : '未开始'}</Tag>
+        <Tag tone={tone}>{text}</Tag>
         <View className="small">
           {from} 至 {to}
         </View>

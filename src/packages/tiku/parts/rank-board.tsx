@@ -5,35 +5,19 @@ import { marksText } from '@/domain/scoring/marks'
 import { durationText } from '@/domain/time/clock-text'
 import { Text, View } from '@/platform/elements'
 import { ActionBar, ActionButton } from '@/ui/action-button'
-import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
+import { RankRow } from '@/ui/rank-row'
 import { Tabs } from '@/ui/tabs'
-import './rank-row.scss'
+import './rank-mine.scss'
 
-type RankRowProps = { entry: RankEntry; fullMarks?: number; isMine: boolean }
-
-/** The first places have a medal of their own colour. */
-const MEDALS = 3
-
-/** A place, whose it is, and what earned it. */
-function RankRow({ entry, fullMarks, isMine }: RankRowProps) {
+/** A taker of a paper with the marks that earned the place. */
+function TakerRow({ entry, fullMarks, isMine }: { entry: RankEntry; fullMarks?: number; isMine: boolean }) {
   const { place, nickname, avatar, marks, usedSeconds } = entry
   return (
-    <View className={`rank-row ${isMine ? 'is-mine' : ''}`} role="listitem">
-      <Text className={`rank-row__place ${place <= MEDALS ? `rank-row__place--${place}` : ''}`}>{place}</Text>
-      <Avatar src={avatar} name={nickname} />
-      <View className="rank-row__name">
-        <View>
-          {nickname}
-          {isMine && <Text className="small">（我）</Text>}
-        </View>
-        <View className="small">用时 {durationText(usedSeconds)}</View>
-      </View>
-      <Text className="rank-row__marks">
-        {marksText(marks)}
-        {fullMarks !== undefined && <Text className="small"> / {marksText(fullMarks)}</Text>}
-      </Text>
-    </View>
+    <RankRow place={place} name={nickname} avatar={avatar} isMine={isMine} note={`用时 ${durationText(usedSeconds)}`}>
+      {marksText(marks)}
+      {fullMarks !== undefined && <Text className="small"> / {marksText(fullMarks)}</Text>}
+    </RankRow>
   )
 }
 
@@ -56,7 +40,7 @@ function MyPlace({ mine, entries, fullMarks, onTake }: MyPlaceProps) {
       <ActionBar>
         <View className="rank-mine">
           <View id="rank-mine" role="list" label="我的名次">
-            <RankRow entry={mine} fullMarks={fullMarks} isMine />
+            <TakerRow entry={mine} fullMarks={fullMarks} isMine />
           </View>
           {ahead !== '' && <View className="small rank-mine__ahead">{ahead}</View>}
         </View>
@@ -102,7 +86,7 @@ export function RankBoard({ board, words, entries, span, isLoading, onSpan, onMo
         {entries.length === 0 && <View className="muted">还没有人上榜，第一名等着你</View>}
         <View id="rank-list" role="list">
           {entries.map((entry) => (
-            <RankRow key={entry.userId} entry={entry} fullMarks={fullMarks} isMine={entry.userId === mine?.userId} />
+            <TakerRow key={entry.userId} entry={entry} fullMarks={fullMarks} isMine={entry.userId === mine?.userId} />
           ))}
         </View>
         {entries.length < takerCount && (

@@ -173,6 +173,7 @@ export function PracticeView({ practice }: { practice: Practice }) {
   const items = sheetOf([{ title: practice.title, questions: practice.questions }])
   const place = useSteps(practice, items)
   const [isEnded, setEnded] = useState(() => isPracticeDone(practice))
+  useFromTop(isEnded ? 'summary' : 'questions')
   useSolutionAhead()
   useAhead(parts)
   const item = items[place.at]

@@ -140,17 +140,25 @@ function Report({ result }: { result: Result }) {
   return (
     <>
       <ExamNotices resultId={result.id} />
-      <ScoreCard
-        result={result}
-        pending={pending}
-        wrongCount={wrong.length}
-        onAssess={() => read(numbersOf(({ id }) => pending.ids.includes(id)))}
-        onRead={() => read(wrong)}
-      />
-      <QuestionReviews items={items} onOpen={(number) => read(all, number)} blankCount={blank.length} onReadBlank={() => read(blank)} />
-      <Corrections rows={result.corrections} questions={result.questions} />
-      <LazyDetails result={result} items={items} onOpen={(number) => read(all, number)} />
-      <StudyNext result={result} />
+      <View className="report-parts">
+        <View>
+          <ScoreCard
+            result={result}
+            pending={pending}
+            wrongCount={wrong.length}
+            onAssess={() => read(numbersOf(({ id }) => pending.ids.includes(id)))}
+            onRead={() => read(wrong)}
+          />
+        </View>
+        <View>
+          <QuestionReviews items={items} onOpen={(number) => read(all, number)} blankCount={blank.length} onReadBlank={() => read(blank)} />
+          <Corrections rows={result.corrections} questions={result.questions} />
+          <LazyDetails result={result} items={items} onOpen={(number) => read(all, number)} />
+        </View>
+        <View>
+          <StudyNext result={result} />
+        </View>
+      </View>
       <Onward paperId={result.paperId} wrongCount={wrong.length} onRead={() => read(wrong)} />
       {reading && (
         <LazyReader

@@ -2,8 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
-import { changeWords } from '@/domain/money/price'
-import { minuteText } from '@/domain/time/day'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
@@ -11,7 +9,8 @@ import { go } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 import { Tabs } from '@/ui/tabs'
-import './index.scss'
+import { Ledger } from '../parts/ledger'
+import { MoneyHead } from '../parts/money-head'
 
 definePageConfig({ navigationBarTitleText: '余额' })
 
@@ -29,29 +28,22 @@ function Lines({ account }: { account: AccountName }) {
       empty={{ when: ({ pages }) => pages[0]?.length === 0, text: '还没有收支记录', action: '去充值', onAction: () => go('recharge') }}
     >
       {({ pages }) => (
-        <Card>
-          {pages.flat().map(({ id, words, change, madeAt }) => (
-            <Cell key={id} side={changeWords(change, account)}>
-              <View>{words}</View>
-              <View className="small">{minuteText(madeAt)}</View>
-            </Cell>
-          ))}
+        <>
+          <Ledger rows={pages.flat()} account={account} />
           <LoadMore of={lines} />
-        </Card>
+        </>
       )}
     </QueryState>
   )
 }
 
-type SumProps = { id: string; name: string; sum: string; act: string; onClick: () => void }
-
-/** Shows the sum of one kind, and what can be done with it. */
-function Sum({ id, name, sum, act, onClick }: SumProps) {
+/** Shows a smaller sum beside another one, and what can be done with it. */
+function Sum({ id, name, sum, act, onClick }: { id: string; name: string; sum: string; act: string; onClick: () => void }) {
   return (
-    <Button id={id} className="wallet-sums__one" onClick={onClick}>
+    <Button id={id} className="money-pair__one" onClick={onClick}>
       <View className="small">{name}</View>
-      <View className="headline">{sum}</View>
-      <View className="wallet-sums__act">{act}</View>
+      <View className="money-pair__sum">{sum}</View>
+      <View className="money-pair__act">{act}</View>
     </Button>
   )
 }
@@ -64,23 +56,27 @@ export default screen('my_balance', () => {
     <View className="page-top">
       <QueryState of={wallet}>
         {({ beans, cash, pending, leaving }) => (
-          <Card id="wallet">
-            <View className="wallet-sums">
-              <Sum id="to-recharge" name="学豆（个）" sum={String(beans)} act="去充值" onClick={() => go('recharge')} />
-              <Sum id="to-cash-out" name="可提现余额（元）" sum={yuan(cash)} act="去提现" onClick={() => go('cash_out')} />
-            </View>
-            <Cell id="to-settlement" side={`¥${yuan(pending)}`} onClick={() => go('need_settlement')}>
-              待结算
-            </Cell>
-            {leaving > 0 && (
-              <Cell id="to-status" side={`¥${yuan(leaving)}`} onClick={() => go('cash_out_status')}>
-                提现中
+          <>
+            <MoneyHead
+              name="可提现余额（元）"
+              sum={yuan(cash)}
+              act={{ id: 'to-cash-out', text: '去提现', onClick: () => go('cash_out') }}
+            />
+            <Card id="wallet">
+              <View className="money-pair">
+                <Sum id="to-settlement" name="待结算（元）" sum={yuan(pending)} act="查看" onClick={() => go('need_settlement')} />
+                <Sum id="to-recharge" name="学豆（个）" sum={String(beans)} act="去充值" onClick={() => go('recharge')} />
+              </View>
+              {leaving > 0 && (
+                <Cell id="to-status" side={`¥${yuan(leaving)}`} onClick={() => go('cash_out_status')}>
+                  提现中
+                </Cell>
+              )}
+              <Cell id="to-lines" side="按月查看" onClick={() => go('transaction', {}, {})}>
+                收支明细
               </Cell>
-            )}
-            <Cell id="to-lines" side="按月查看" onClick={() => go('transaction', {}, {})}>
-              收支明细
-            </Cell>
-          </Card>
+            </Card>
+          </>
         )}
       </QueryState>
       <Tabs id="account" label="账户" tabs={tabs} current={account} onChange={(key) => setAccount(key === 'cash' ? 'cash' : 'beans')}>

@@ -17,6 +17,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Field } from '@/ui/field'
 import { StateNotice } from '@/ui/state-notice'
+import { MoneyHead } from '../parts/money-head'
 
 definePageConfig({ navigationBarTitleText: '提现' })
 
@@ -96,8 +97,8 @@ function Cash({ of }: { of: Wallet }) {
   const { cash, leaving, payoutHint } = of
   return (
     <>
+      <MoneyHead name="可提现余额（元）" sum={yuan(cash)} />
       <Card id="cash">
-        <Cell side={`¥${yuan(cash)}`}>可提现余额</Cell>
         {leaving > 0 && (
           <Cell id="leaving" side={`¥${yuan(leaving)}`} onClick={() => go('cash_out_status')}>
             提现中

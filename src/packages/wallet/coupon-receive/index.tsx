@@ -8,7 +8,7 @@ import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
+import '../parts/ticket.scss'
 
 definePageConfig({ navigationBarTitleText: '领取优惠券' })
 
@@ -31,13 +31,12 @@ function Batch({ token, batchId }: { token: string; batchId?: number | undefined
     <QueryState of={batch}>
       {({ title, note, scope, endsAt, refusal }) => (
         <View id="coupon-batch" className="page-top">
-          <Card>
-            <View className="headline">{title}</View>
-            <View>{note}</View>
-            <View className="small">
-              {scope} · {minuteText(endsAt)} 前领取
-            </View>
-          </Card>
+          <View className="coupon-face">
+            <View className="coupon-face__title">{title}</View>
+            <View className="coupon-face__note">{note}</View>
+            <View className="coupon-face__line">{scope}</View>
+            <View className="coupon-face__line">{minuteText(endsAt)} 前领取</View>
+          </View>
           <View className="page-pad">
             <ActionButton id="take-coupon" isWide isBusy={isBusy || isSuccess} disabled={refusal !== ''} onClick={() => take()}>
               {refusal || '立即领取'}

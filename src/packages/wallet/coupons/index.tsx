@@ -8,11 +8,9 @@ import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'
-import { Text, View } from '@/platform/elements'
-import { Card, Cell } from '@/ui/card'
-import { Price } from '@/ui/price'
+import { View } from '@/platform/elements'
 import { Tabs } from '@/ui/tabs'
-import './index.scss'
+import { Ticket } from '../parts/ticket'
 
 definePageConfig({ navigationBarTitleText: '优惠券' })
 
@@ -20,43 +18,10 @@ const tabs = [
   { key: 'coupon', text: '优惠券' },
   { key: 'envelope', text: '红包' },
 ]
-const words = { usable: '可使用', locked: '已用于待付款订单', used: '已使用', expired: '已过期' } as const
+/** Until when it can be used; an order that waits for its payment keeps it. */
+const stateOf = ({ status, expiresAt }: Coupon) => (status === 'locked' ? '已用于待付款订单' : `${minuteText(expiresAt)} 到期`)
 
-/** Shows the worth of a ticket in large letters; its note says so in words. */
-function Worth({ of: { kind, amount, percent } }: { of: Coupon }) {
-  if (kind === 'amount') return <Price fen={amount} isLarge />
-  return (
-    <View className="price">
-      <Text className="headline">{(100 - percent) / 10}</Text> 折
-    </View>
-  )
-}
-
-function Ticket({ of }: { of: Coupon }) {
-  const use = () => (of.courseId === null ? go('home_page', { categoryId: 0 }) : go('course_detail', { id: of.courseId }))
-  return (
-    <Card>
-      <View className="ticket">
-        <View className="ticket__worth" hiddenFromReader>
-          <Worth of={of} />
-        </View>
-        <View className="ticket__words">
-          <View className="title">{of.title}</View>
-          <View className="muted">{of.note}</View>
-          <View className="small">{of.scope}</View>
-          <View className="small">{minuteText(of.expiresAt)} 到期</View>
-        </View>
-      </View>
-      {of.status === 'usable' ? (
-        <Cell side="去使用" onClick={use}>
-          {words.usable}
-        </Cell>
-      ) : (
-        <Cell>{words[of.status]}</Cell>
-      )}
-    </Card>
-  )
-}
+const spend = ({ courseId }: Coupon) => (courseId === null ? go('home_page', { categoryId: 0 }) : go('course_detail', { id: courseId }))
 
 function Tickets({ form }: { form: CouponQuery['form'] }) {
   const list = useInfiniteQuery(walletQueries.coupons({ form, state: 'usable' }))
@@ -73,7 +38,12 @@ function Tickets({ form }: { form: CouponQuery['form'] }) {
       {({ pages }) => (
         <View id="coupons">
           {pages.flat().map((of) => (
-            <Ticket key={of.id} of={of} />
+            <Ticket
+              key={of.id}
+              of={of}
+              state={stateOf(of)}
+              {...(of.status === 'usable' && { act: { text: '去使用', onClick: () => spend(of) } })}
+            />
           ))}
           <LoadMore of={list} />
         </View>

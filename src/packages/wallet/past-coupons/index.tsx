@@ -1,14 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Coupon } from '@/contract/wallet/coupon.schema'
 import { walletQueries } from '@/data/wallet/wallet'
 import { dayText } from '@/domain/time/day'
 import { Endless } from '@/features/page-frame/endless'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card, Cell } from '@/ui/card'
 import { Rows } from '@/ui/rows'
+import { Ticket } from '../parts/ticket'
 
 definePageConfig({ navigationBarTitleText: '历史优惠券' })
+
+function Past({ of }: { of: Coupon }) {
+  const { orderSn, status, usedAt, expiresAt } = of
+  const state = status === 'used' ? `${dayText(usedAt ?? expiresAt)} 已使用` : `${dayText(expiresAt)} 已过期`
+  if (orderSn === null) return <Ticket of={of} state={state} />
+  return <Ticket of={of} state={state} act={{ text: '查看订单', onClick: () => go('mine_order_detail', { orderSn }) }} />
+}
 
 /** Coupons or red envelopes that were used or have expired. */
 export default sharedScreen(({ name }) => {
@@ -21,25 +29,7 @@ export default sharedScreen(({ name }) => {
         of={list}
         empty={{ text: isEnvelope ? '没有用过或过期的红包' : '没有用过或过期的优惠券', action: '返回', onAction: back }}
       >
-        {(rows) => (
-          <Rows of={rows}>
-            {({ id, title, note, scope, status, expiresAt, usedAt, orderSn }) => (
-              <Card key={id}>
-                <View className="title">{title}</View>
-                <View className="muted">
-                  {note} · {scope}
-                </View>
-                {orderSn === null ? (
-                  <Cell side={dayText(usedAt ?? expiresAt)}>{status === 'used' ? '已使用' : '已过期'}</Cell>
-                ) : (
-                  <Cell side="查看订单" onClick={() => go('mine_order_detail', { orderSn })}>
-                    {dayText(usedAt ?? expiresAt)} 已使用
-                  </Cell>
-                )}
-              </Card>
-            )}
-          </Rows>
-        )}
+        {(rows) => <Rows of={rows}>{(of) => <Past key={of.id} of={of} />}</Rows>}
       </Endless>
     </View>
   )

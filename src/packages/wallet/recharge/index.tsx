@@ -10,16 +10,43 @@ import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { back, go } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { Button, View } from '@/platform/elements'
+import { Roving } from '@/platform/elements/roving'
 import { ActionBar, ActionButton } from '@/ui/action-button'
-import { Card, Cell } from '@/ui/card'
-import { Radio } from '@/ui/choices'
+import { Card } from '@/ui/card'
 import { Price } from '@/ui/price'
 import { StateNotice } from '@/ui/state-notice'
+import { MoneyHead } from '../parts/money-head'
+import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '充值' })
 
 const wordsOf = ({ beans, gift, price }: RechargePack) => `${beans} 学豆${gift > 0 ? `，送 ${gift}` : ''} · ¥${yuan(price)}`
+
+/** The packs as tiles of which one is chosen. */
+function Tiles({ packs, value, onChange }: { packs: readonly RechargePack[]; value: number; onChange: (id: number) => void }) {
+  return (
+    <Roving className="packs" role="radiogroup" itemRole="radio" label="充值金额" follows>
+      {packs.map((pack) => (
+        <Button
+          key={pack.id}
+          className={`packs__one ${pack.id === value ? 'is-on' : ''}`}
+          role="radio"
+          checked={pack.id === value}
+          tabStop={pack.id === value}
+          label={wordsOf(pack)}
+          onClick={() => onChange(pack.id)}
+        >
+          <View className="packs__beans">{pack.beans} 学豆</View>
+          <View className="small">
+            ¥{yuan(pack.price)}
+            {pack.gift > 0 && `，送 ${pack.gift}`}
+          </View>
+        </Button>
+      ))}
+    </Roving>
+  )
+}
 
 function Packs({ packs }: { packs: readonly RechargePack[] }) {
   const [chosen, setChosen] = useState<{ id: number; key: string }>(() => ({ id: packs[0]?.id ?? 0, key: newOrderKey() }))
@@ -33,12 +60,7 @@ function Packs({ packs }: { packs: readonly RechargePack[] }) {
   return (
     <>
       <Card id="packs">
-        <Radio
-          label="充值金额"
-          options={packs.map((one) => ({ value: String(one.id), text: wordsOf(one) }))}
-          value={String(chosen.id)}
-          onChange={(id) => setChosen({ id: Number(id), key: newOrderKey() })}
-        />
+        <Tiles packs={packs} value={chosen.id} onChange={(id) => setChosen({ id, key: newOrderKey() })} />
       </Card>
       <View className="page-pad small">10 学豆抵 1 元，可以买课和解锁题库。充值的学豆不能提现，也不支持退款。</View>
       <ActionBar lead={<Price fen={pack?.price ?? 0} isLarge />}>
@@ -58,9 +80,7 @@ function Page() {
   useNav({ rightText: '充值记录', onRight: () => go('transaction', {}, { dealType: 'recharge' }) })
   return (
     <View className="page-top">
-      <Card>
-        <Cell side={wallet.data ? `${wallet.data.beans} 个` : ''}>我的学豆</Cell>
-      </Card>
+      <MoneyHead name="我的学豆（个）" sum={wallet.data?.beans ?? '—'} />
       <QueryState of={packs} empty={{ when: (all) => all.length === 0, text: '暂时不能充值', action: '返回', onAction: back }}>
         {(all) =>
           payment ? (

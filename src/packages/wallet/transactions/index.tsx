@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Transaction, TransactionQuery } from '@/contract/wallet/wallet.schema'
 import { serverNow } from '@/data/http/clock'
 import { walletQueries } from '@/data/wallet/wallet'
-import { changeWords } from '@/domain/money/price'
 import { dayText, minuteText } from '@/domain/time/day'
 import { daySpan } from '@/domain/time/day-span'
 import { monthGroups } from '@/domain/time/month-groups'
@@ -14,6 +13,7 @@ import { View } from '@/platform/elements'
 import { Calendar } from '@/ui/calendar'
 import { Card, Cell } from '@/ui/card'
 import { Tabs } from '@/ui/tabs'
+import { LedgerLine } from '../parts/ledger'
 
 definePageConfig({ navigationBarTitleText: '收支明细' })
 
@@ -43,11 +43,8 @@ function Months({ rows, account }: { rows: readonly Transaction[]; account: Acco
       <View className="title" role="heading">
         {month}
       </View>
-      {own.map(({ id, words, change, madeAt }) => (
-        <Cell key={id} side={changeWords(change, account)}>
-          <View>{words}</View>
-          <View className="small">{minuteText(madeAt)}</View>
-        </Cell>
+      {own.map((of) => (
+        <LedgerLine key={of.id} of={of} account={account} at={minuteText(of.madeAt)} />
       ))}
     </Card>
   ))

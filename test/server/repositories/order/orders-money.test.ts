@@ -135,9 +135,10 @@ describe('movements of an account', () => {
     const post = (ref: string, beans: number, at: number) =>
       tx(server.db, (work) => postJournal(work, { ref: `${ref}:list`, reason: ref, postings: beanPostings(anna.userId, beans), now: at }))
     await post('recharge', 50, 100)
+    // Written early, made late: the time of a movement counts.
+    await post('first-beans', 5, 400)
     await post('order-beans', -20, 200)
     await post('beans-back', 20, 300)
-    await post('first-beans', 5, 400)
     await post('reward-back:invite', -3, 450)
     await tx(server.db, (work) => postJournal(work, { ref: 'award:list', reason: '', postings: awardPostings(anna.userId, 9), now: 1 }))
     await tx(server.db, (work) => postJournal(work, { ref: 'settled:list', reason: '', postings: settledPostings(anna.userId, 9), now: 1 }))

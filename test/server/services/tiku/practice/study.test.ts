@@ -18,6 +18,7 @@ beforeEach(async () => {
 })
 
 const setDay = (day: string | null, categoryId = 22) => hall.server.send(practice.setExamDay, { body: { categoryId, day } }, learner)
+const countdownTo = (endAt: string, categoryId: number) => ({ type: 'countdown', title: '距考试', endAt, categoryId, over: '已开始' })
 
 describe('the study overview', () => {
   it('shows a visitor the available questions', async () => {
@@ -55,6 +56,21 @@ describe('the study overview', () => {
     expect(await hall.study(learner, 222)).toMatchObject({ answeredCount: 0, rightPercent: null, todayCount: 0 })
     const { subjects: cards } = await hall.server.send(exam.tikuHome, { query: { categoryId: 22 } }, learner)
     expect(cards[0]?.answeredCount).toBe(3)
+  })
+
+  it('announces the day of the next exam that a shown page counts down to', async () => {
+    expect((await hall.study(learner)).announcedDay).toBeNull()
+    const page = (id: number, is_shown: boolean, ...blocks: object[]) => ({ id, title: '页', blocks: JSON.stringify(blocks), is_shown })
+    const days = ['2020-05-16', '2031-05-17', '2030-05-18'].map((day) => countdownTo(`${day}T08:30:00+08:00`, 22))
+    await hall.server.db
+      .insertInto('block_page')
+      .values([
+        page(901, true, ...days, countdownTo('2029-09-05T08:30:00+08:00', 23)),
+        page(902, false, countdownTo('2028-05-19T08:30:00+08:00', 22)),
+      ])
+      .execute()
+    expect((await hall.study(learner)).announcedDay).toBe('2030-05-18')
+    expect((await hall.study(undefined, 222)).announcedDay).toBeNull()
   })
 
   it('continues the last unfinished practice', async () => {
