@@ -4,7 +4,7 @@
  */
 
 /** Rows of a learner without the column: the table they hang on, or the column that is the learner under another name. */
-export const ofLearnerBy: Readonly<Record<string, string>> = {
+const ofLearnerBy: Readonly<Record<string, string>> = {
   answer_operation: 'attempt',
   attempt_answer: 'attempt',
   bargain_cut: 'bargain',
@@ -26,10 +26,13 @@ export const ofLearnerBy: Readonly<Record<string, string>> = {
   users: 'id',
 }
 
+/** Columns that are the learner. */
+const LEARNER = ['user_id', 'owner', 'follower_id', 'invitee_id']
+
 const words = (text: string) => text.trim().split(/\s+/)
 
 /** Content and settings: read by all, written by staff; a copy on every machine. */
-export const reference = words(`
+const reference = words(`
   agreement ai_document ai_passage ai_term article article_draft bargain_offer block_page bt_setting campaign category category_lock chapter
   class_notice content_version coupon_batch coupon_template course course_combine course_extra_page course_group course_material
   course_level_price course_pre_task course_protocol course_recommend course_sale_time course_stock course_subject course_textbook distribution errata_book errata_chapter
@@ -39,33 +42,32 @@ export const reference = words(`
   study_circle study_class study_plan teacher textbook tiku_chapter transcript`)
 
 /** Small, or gone in a day, or of the staff: on the machine that takes the statements. */
-export const local = words(`
+const local = words(`
   account_deleted act_limit active_link audit bulk_run client_error complaint demo_row desk_file desk_file_piece email_outbox gift_code
   growth_guard import_fix import_question import_run import_shown installment_application job lesson_watch login_failure media_upload migration
   number_count number_day number_part payment_notice purpose_code question_figure rank_bucket reconciliation reconciliation_difference refused_notice sandbox_key
   sandbox_refund sandbox_trade sandbox_transfer saved_filter search_word seed_file seed_offer sheet_row sheet_run shop_nonce sms_code sms_outbox
   sms_proof staff staff_challenge staff_factor staff_form staff_passkey staff_permission_set staff_recovery staff_session waiting_act`)
 
-/** Written while learners study, sit an exam or buy: the tables that grow with every learner and every minute. */
-export const hot = words(`
-  answer_operation attempt attempt_answer client_log credit_journal entitlement favourite_question learn_budget learn_day learn_state
-  ledger_posting message order_item orders payment practice practice_answer rank_entry result review_card review_log task_done wrong_entry`)
+/** With their learner, on every machine, or on the one that takes the statements. */
+export type Place = 'learner' | 'everywhere' | 'one'
 
-/** Hot tables whose primary key does not begin with the learner yet, and what it becomes before they are spread. */
-export const rekeyed: Readonly<Record<string, string>> = {
-  answer_operation: 'add user_id; key (user_id, attempt_id, question_id, run, seq); the number of its own is dropped',
-  attempt: 'key (user_id, id)',
-  attempt_answer: 'add user_id; key (user_id, attempt_id, question_id)',
-  client_log: 'key (user_id, id); what visitors send has user 0',
-  credit_journal: 'key (user_id, id)',
-  ledger_posting: 'add the owner of the account; key (owner, journal_id, account_id); a journal is stored with each owner it touches',
-  message: 'key (user_id, id)',
-  order_item: 'add user_id; key (user_id, order_sn, seq)',
-  orders: 'key (user_id, order_sn); a number of an order says its learner: user_id is found in a reference table order_sn → user_id',
-  payment: 'add user_id; key (user_id, trade_no); notices find the learner through the reference table of the orders',
-  practice: 'key (user_id, id)',
-  practice_answer: 'key (user_id, practice_id, question_id, seq)',
-  rank_entry:
-    'spread by board, not by learner: a page of a board is read far more often than the boards of a learner; key (board, user_id) stays',
-  result: 'key (user_id, id); unique (user_id, attempt_id)',
+type Named = { name: string; columns: readonly string[] }
+
+/** All places that are stated for a table: a right one has one. */
+export function placesOf({ name, columns }: Named): Place[] {
+  return [
+    ...(columns.includes('user_id') || name in ofLearnerBy ? (['learner'] as const) : []),
+    ...(reference.includes(name) ? (['everywhere'] as const) : []),
+    ...(local.includes(name) ? (['one'] as const) : []),
+  ]
 }
+
+/** The column by which the rows of a table of learners are spread; undefined where the rows only hang on others yet. */
+export function learnerColumn({ name, columns }: Named): string | undefined {
+  if (columns.includes('user_id')) return 'user_id'
+  const by = ofLearnerBy[name]
+  return by !== undefined && (name === 'users' || LEARNER.includes(by)) ? by : undefined
+}
+
+export const placedTables = (): readonly string[] => [...Object.keys(ofLearnerBy), ...reference, ...local]
