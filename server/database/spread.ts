@@ -62,8 +62,8 @@ function isLoose(
   const parent = byName.get(to)
   if (parent === undefined) return true
   const [from, at] = [placesOf(child)[0], placesOf(parent)[0]]
-  if (from !== 'learner') return at === 'learner'
-  if (at !== 'learner') return at === 'one'
+  if (from === 'one') return at === 'learner'
+  if (from === 'everywhere' || at !== 'learner') return at !== 'everywhere'
   const learner = learnerColumn(child)
   const place = learner === undefined ? -1 : columns.indexOf(learner)
   return place < 0 || toColumns[place] !== learnerColumn(parent)
@@ -154,9 +154,13 @@ export async function spread(db: Db, tables: readonly SpreadTable[]): Promise<nu
   const placed = new Map(rows.map((row) => [row.name, row]))
   const wanted = (place: Place) => inOrder(tables, place).filter((table) => !isPlaced(placed, table, place))
   const [everywhere, ofLearners] = [wanted('everywhere'), wanted('learner')]
-  for (const { name } of everywhere) await sql`select create_reference_table(${name})`.execute(db)
-  for (const table of ofLearners)
-    await sql`select create_distributed_table(${table.name}, ${learnerColumn(table)},
-      colocate_with => ${table.name === 'users' ? 'default' : 'users'})`.execute(db)
+  await db.connection().execute(async (own) => {
+    // Otherwise the engine takes in every table that refers to one that it places, and then refuses to spread those with numbers of their own.
+    await sql`set citus.enable_local_reference_table_foreign_keys = off`.execute(own)
+    for (const { name } of everywhere) await sql`select create_reference_table(${name})`.execute(own)
+    for (const table of ofLearners)
+      await sql`select create_distributed_table(${table.name}, ${learnerColumn(table)},
+        colocate_with => ${table.name === 'users' ? 'default' : 'users'})`.execute(own)
+  })
   return everywhere.length + ofLearners.length
 }

@@ -60,7 +60,7 @@ describe('placing the tables on the machines of an engine', () => {
       expect(rows[at('paper')]).toMatchObject({ citus_table_type: 'reference', distribution_column: null })
       expect(at('paper')).toBeLessThan(at('users'))
       expect(rows.findLastIndex(({ citus_table_type }) => citus_table_type === 'reference') + 1).toBe(at('users'))
-      expect(at('staff')).toBe(-1)
+      expect(at('audit')).toBe(-1)
     })
 
     it('places nothing twice, and what a release adds', async () => {

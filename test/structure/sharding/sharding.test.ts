@@ -85,7 +85,7 @@ describe('a database spread over machines by learner', () => {
       expect(loose({ to: 'attempt', columns: ['attempt_id'], toColumns: ['id'] })).toEqual(['planted (attempt_id) → attempt'])
       expect(loose({ to: 'users', columns: ['id'], toColumns: ['id'] })).toEqual(['planted (id) → users'])
       expect(loose({ to: 'attempt', columns: ['user_id', 'attempt_id'], toColumns: ['id', 'user_id'] })).toHaveLength(1)
-      expect(loose({ to: 'staff', columns: ['id'], toColumns: ['id'] })).toEqual(['planted (id) → staff'])
+      expect(loose({ to: 'audit', columns: ['id'], toColumns: ['id'] })).toEqual(['planted (id) → audit'])
       expect(loose({ to: 'nowhere', columns: ['id'], toColumns: ['id'] })).toEqual(['planted (id) → nowhere'])
       expect(loose(users)).toEqual([])
     })
