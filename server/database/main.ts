@@ -5,8 +5,9 @@
  */
 import { readEnv } from '#server/env'
 import { StartFailure } from '#server/start-failure'
+import { spreadTables } from './hindrances'
 import { openDatabase } from './open'
-import { spread, spreadTables } from './spread'
+import { spread } from './spread'
 
 const DISTRIBUTED = '--distributed'
 

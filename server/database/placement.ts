@@ -71,3 +71,30 @@ export function learnerColumn({ name, columns }: Named): string | undefined {
 }
 
 export const placedTables = (): readonly string[] => [...Object.keys(ofLearnerBy), ...reference, ...local]
+
+/** Tables whose rows refer to rows of the same learner: spread, such a reference carries the learner. */
+const withinLearner: Readonly<Record<string, readonly string[]>> = {
+  access_token: ['session_family'],
+  account_merge_row: ['account_merge'],
+  ai_opinion: ['ai_turn'],
+  ai_turn: ['ai_session'],
+  bargain: ['orders'],
+  book_right: ['shipment'],
+  coupon: ['orders'],
+  invoice: ['orders'],
+  learner_notice: ['result'],
+  order_key: ['orders'],
+  practice_answer: ['practice'],
+  refund: ['orders', 'payment'],
+  result: ['attempt'],
+}
+
+/** `table.column` that refers to a row of another learner: spread, no machine can check it, and the service has looked before it writes. */
+const toAnother = words(`
+  account_merge.gone_id bargain_cut.friend_id circle_block.target_id circle_comment.post_id circle_follow.target_id circle_like.post_id
+  circle_report.post_id distribution_bind.distributor_id doubt_like.doubt_id doubt_post.doubt_id doubt_report.doubt_id
+  erratum_follow.erratum_id gift_code.used_by growth_reward.from_user_id growth_reward.order_sn invitation.inviter_id live_message.hidden_by
+  question_report.erratum_id users.merged_into`)
+
+export const isWithinLearner = (child: string, parent: string): boolean => withinLearner[child]?.includes(parent) === true
+export const isToAnother = (child: string, column: string): boolean => toAnother.includes(`${child}.${column}`)

@@ -1,98 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { StartFailure } from '#server/start-failure'
 import { childrenFirst } from './catalogue'
-import { learnerColumn, type Place, placedTables, placesOf } from './placement'
-import type { Db } from './tables'
-
-type Reference = { name: string; to: string; columns: readonly string[]; toColumns: readonly string[] }
-
-/** A table of the database: its columns, its unique keys, and its foreign keys. */
-export type SpreadTable = {
-  name: string
-  columns: readonly string[]
-  keys: readonly { isPrimary: boolean; columns: readonly string[] }[]
-  references: readonly Omit<Reference, 'name'>[]
-}
-
-/** Reads the tables of a migrated database. */
-export async function spreadTables(db: Db): Promise<SpreadTable[]> {
-  const { rows } = await sql<SpreadTable>`
-    select c.relname as name,
-      (select jsonb_agg(attname order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('isPrimary', i.indisprimary, 'columns', (
-          select jsonb_agg(coalesce(a.attname, 'expression') order by k.place)
-          from unnest(i.indkey::int2[]) with ordinality k(number, place)
-          left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number)) order by i.indexrelid)
-        from pg_index i where i.indrelid = c.oid and i.indisunique), '[]') as keys,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('to', parent.relname,
-          'columns', (select jsonb_agg(a.attname order by k.place) from unnest(f.conkey) with ordinality k(number, place)
-            join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number),
-          'toColumns', (select jsonb_agg(a.attname order by k.place) from unnest(f.confkey) with ordinality k(number, place)
-            join pg_attribute a on a.attrelid = parent.oid and a.attnum = k.number)) order by f.conname)
-        from pg_constraint f join pg_class parent on parent.oid = f.confrelid where f.conrelid = c.oid and f.contype = 'f'), '[]') as references
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`.execute(db)
-  return rows
-}
-
-/** Hindrances of spreading a database, a line each. */
-export type Hindrances = {
-  /** Tables without a place or with two, and places without a table. */
-  misplaced: string[]
-  /** Tables of learners whose rows do not name the learner. */
-  withoutLearner: string[]
-  /** `table (columns)`: unique keys of learners' rows that leave the learner out, so that no machine alone can keep them. */
-  looseKeys: string[]
-  /** `table (columns)`: those that have the learner, but not in front. */
-  laterKeys: string[]
-  /** `table (columns) → table`: foreign keys that no machine alone can check. */
-  looseReferences: string[]
-}
-
-const isOfLearner = (table: SpreadTable) => placesOf(table)[0] === 'learner'
-const lineOf = ({ name }: { name: string }, { columns }: { columns: readonly string[] }) => `${name} (${columns.join(', ')})`
-
-/** Whether one machine can check a reference: rows with their learner lie together when the reference carries the learner. */
-function isLoose(
-  byName: ReadonlyMap<string, SpreadTable>,
-  child: SpreadTable,
-  { to, columns, toColumns }: Omit<Reference, 'name'>,
-): boolean {
-  const parent = byName.get(to)
-  if (parent === undefined) return true
-  const [from, at] = [placesOf(child)[0], placesOf(parent)[0]]
-  if (from === 'one') return at === 'learner'
-  if (from === 'everywhere' || at !== 'learner') return at !== 'everywhere'
-  const learner = learnerColumn(child)
-  const place = learner === undefined ? -1 : columns.indexOf(learner)
-  return place < 0 || toColumns[place] !== learnerColumn(parent)
-}
-
-/** Finds what keeps tables from being spread by learner. */
-export function hindrancesOf(tables: readonly SpreadTable[]): Hindrances {
-  const byName = new Map(tables.map((table) => [table.name, table]))
-  const ofLearners = tables.filter(isOfLearner)
-  const keysWhere = (isFound: (place: number) => boolean) =>
-    ofLearners.flatMap((table) =>
-      table.keys
-        .filter(({ columns }) => isFound(columns.indexOf(learnerColumn(table) ?? '')))
-        .map((key) => lineOf(table, key))
-        .filter((line, at, all) => all.indexOf(line) === at),
-    )
-  return {
-    misplaced: [
-      ...tables.filter((table) => placesOf(table).length !== 1).map(({ name }) => name),
-      ...placedTables().filter((name) => !byName.has(name)),
-    ],
-    withoutLearner: ofLearners.filter((table) => learnerColumn(table) === undefined).map(({ name }) => name),
-    looseKeys: keysWhere((place) => place < 0),
-    laterKeys: keysWhere((place) => place > 0),
-    looseReferences: tables.flatMap((table) =>
-      table.references.filter((each) => isLoose(byName, table, each)).map((each) => `${lineOf(table, each)} → ${each.to}`),
-    ),
-  }
-}
+import { type Hindrances, hindrancesOf, type LooseReference, looseReferences, numberKeys, type SpreadTable } from './hindrances'
+import { learnerColumn, type Place, placesOf } from './placement'
+import type { Db, Tx } from './tables'
 
 /** Says how many tables, keys and references an engine would refuse, and names them; undefined where there is none. */
 function refusalOf({ misplaced, withoutLearner, looseKeys, looseReferences }: Hindrances): string | undefined {
@@ -138,9 +49,42 @@ function isPlaced(placed: ReadonlyMap<string, Placed>, table: SpreadTable, place
   throw new StartFailure(`Table ${table.name} is ${found.type}${found.column ? ` by ${found.column}` : ''} already: place it by hand`)
 }
 
+const named = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
+const alter = (work: Tx, { name }: SpreadTable, change: RawBuilder<unknown>) => sql`alter table ${sql.table(name)} ${change}`.execute(work)
+
+const withLearner = (table: SpreadTable | undefined, columns: readonly string[]) =>
+  named([...(table === undefined ? [] : [learnerColumn(table) ?? '']), ...columns])
+
+/** Puts the learner in front of the numbers that are keys of a table. */
+async function widenNumbers(work: Tx, table: SpreadTable): Promise<void> {
+  for (const { name, isPrimary, isConstraint, columns } of numberKeys(table)) {
+    const kind = isPrimary ? sql`primary key` : sql`unique`
+    if (isConstraint) await alter(work, table, sql`drop constraint ${sql.ref(name)}`)
+    else await sql`drop index ${sql.ref(name)}`.execute(work)
+    await alter(work, table, sql`add constraint ${sql.ref(name)} ${kind} (${withLearner(table, columns)})`)
+  }
+}
+
+/** Makes a reference anew with the learner in it. */
+const addWider = (work: Tx, { table, reference: { name, to, columns, toColumns, isCascading }, parent }: LooseReference) =>
+  alter(
+    work,
+    table,
+    sql`add constraint ${sql.ref(name)} foreign key (${withLearner(table, columns)})
+      references ${sql.table(to)} (${withLearner(parent, toColumns)})${isCascading ? sql` on delete cascade` : sql``}`,
+  )
+
+/** Puts the learner into keys that are numbers and into the references to them, and drops references to rows of other learners. */
+async function rekey(work: Tx, tables: readonly SpreadTable[]): Promise<void> {
+  const loose = looseReferences(tables)
+  for (const { table, reference } of loose) await alter(work, table, sql`drop constraint ${sql.ref(reference.name)}`)
+  for (const table of tables) await widenNumbers(work, table)
+  for (const one of loose) if (one.becomes === 'wider') await addWider(work, one)
+}
+
 /**
- * Places the tables of a migrated database on the machines of its engine; those that lie there already stay. Throws a StartFailure before the
- * first one where the engine is missing or would refuse any. Returns how many were placed.
+ * Places the tables of a migrated database on the machines of its engine; those that lie there already stay. Throws a StartFailure before
+ * anything is changed where the engine is missing or would refuse a table. Returns how many were placed.
  */
 export async function spread(db: Db, tables: readonly SpreadTable[]): Promise<number> {
   const engine = await sql<{ isThere: boolean }>`
@@ -154,6 +98,7 @@ export async function spread(db: Db, tables: readonly SpreadTable[]): Promise<nu
   const placed = new Map(rows.map((row) => [row.name, row]))
   const wanted = (place: Place) => inOrder(tables, place).filter((table) => !isPlaced(placed, table, place))
   const [everywhere, ofLearners] = [wanted('everywhere'), wanted('learner')]
+  await db.transaction().execute((work) => rekey(work, tables))
   await db.connection().execute(async (own) => {
     // Otherwise the engine takes in every table that refers to one that it places, and then refuses to spread those with numbers of their own.
     await sql`set citus.enable_local_reference_table_foreign_keys = off`.execute(own)

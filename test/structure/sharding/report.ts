@@ -1,5 +1,5 @@
+import { type Hindrances, hindrancesOf, type SpreadTable } from '#server/database/hindrances'
 import { learnerColumn, placesOf } from '#server/database/placement'
-import { type Hindrances, hindrancesOf, type SpreadTable } from '#server/database/spread'
 import { type Crossing, crossings } from './cross-shard'
 import { hot, rekeyed } from './hot'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Hindrances, hindrancesOf, type SpreadTable, spreadTables } from '#server/database/spread'
+import { type Hindrances, hindrancesOf, type SpreadTable, spreadTables } from '#server/database/hindrances'
 import { startServer, type TestServer } from '../../support/server'
 import { hot, rekeyed } from './hot'
 import * as notYet from './not-yet'
@@ -52,7 +52,7 @@ describe('a database spread over machines by learner', () => {
   describe('with a planted table', () => {
     const planted = (table: Partial<SpreadTable>): Hindrances => {
       const before = hindrancesOf(tables)
-      const after = hindrancesOf([...tables, { name: 'planted', columns: ['id'], keys: [], references: [], ...table }])
+      const after = hindrancesOf([...tables, { name: 'planted', columns: ['id'], numbers: [], keys: [], references: [], ...table }])
       const found = (kind: keyof Hindrances) => after[kind].filter((line) => !before[kind].includes(line))
       return {
         misplaced: found('misplaced'),
@@ -64,12 +64,14 @@ describe('a database spread over machines by learner', () => {
     }
     const none: Hindrances = { misplaced: [], withoutLearner: [], looseKeys: [], laterKeys: [], looseReferences: [] }
     const columns = ['user_id', 'id', 'attempt_id', 'paper_id']
-    const key = (...names: string[]) => ({ isPrimary: true, columns: names })
-    const users = { to: 'users', columns: ['user_id'], toColumns: ['id'] }
+    const key = (...names: string[]) => ({ name: 'planted_pkey', isPrimary: true, isConstraint: true, columns: names })
+    const to = (parent: string, from: string[], toColumns: string[]) =>
+      ({ name: 'planted_fkey', to: parent, columns: from, toColumns, isCascading: false }) as const
+    const users = to('users', ['user_id'], ['id'])
 
     it('accepts keys and references that carry the learner', () => {
-      const paper = { to: 'paper', columns: ['paper_id'], toColumns: ['id'] }
-      const attempt = { to: 'attempt', columns: ['user_id', 'attempt_id'], toColumns: ['user_id', 'id'] }
+      const paper = to('paper', ['paper_id'], ['id'])
+      const attempt = to('attempt', ['user_id', 'attempt_id'], ['user_id', 'id'])
       expect(planted({ columns, keys: [key('user_id', 'id')], references: [users, paper, attempt] })).toEqual(none)
     })
 
@@ -80,13 +82,16 @@ describe('a database spread over machines by learner', () => {
       expect(planted({ columns, keys: [key('id', 'user_id')] })).toEqual({ ...none, laterKeys: ['planted (id, user_id)'] })
     })
 
+    it('accepts a number that one sequence counts: spread, it gets the learner in front', () =>
+      expect(planted({ columns, numbers: ['id'], keys: [key('id')] })).toEqual(none))
+
     it('finds references that leave the learner out, name another learner, or lead to where other rows lie', () => {
       const loose = (...references: SpreadTable['references']) => planted({ columns, references }).looseReferences
-      expect(loose({ to: 'attempt', columns: ['attempt_id'], toColumns: ['id'] })).toEqual(['planted (attempt_id) → attempt'])
-      expect(loose({ to: 'users', columns: ['id'], toColumns: ['id'] })).toEqual(['planted (id) → users'])
-      expect(loose({ to: 'attempt', columns: ['user_id', 'attempt_id'], toColumns: ['id', 'user_id'] })).toHaveLength(1)
-      expect(loose({ to: 'audit', columns: ['id'], toColumns: ['id'] })).toEqual(['planted (id) → audit'])
-      expect(loose({ to: 'nowhere', columns: ['id'], toColumns: ['id'] })).toEqual(['planted (id) → nowhere'])
+      expect(loose(to('attempt', ['attempt_id'], ['id']))).toEqual(['planted (attempt_id) → attempt'])
+      expect(loose(to('users', ['id'], ['id']))).toEqual(['planted (id) → users'])
+      expect(loose(to('attempt', ['user_id', 'attempt_id'], ['id', 'user_id']))).toHaveLength(1)
+      expect(loose(to('audit', ['id'], ['id']))).toEqual(['planted (id) → audit'])
+      expect(loose(to('nowhere', ['id'], ['id']))).toEqual(['planted (id) → nowhere'])
       expect(loose(users)).toEqual([])
     })
   })

@@ -1,7 +1,7 @@
 /** `npm run -s lab -- sharding`: writes the lists of `docs/sharding.md` anew. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { spreadTables } from '#server/database/spread'
+import { spreadTables } from '#server/database/hindrances'
 import { startServer } from '../../support/server'
 import { listsOf, reportOf } from './report'
 
