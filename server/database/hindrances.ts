@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { isToAnother, isWithinLearner, learnerColumn, placedTables, placesOf } from './placement'
 import type { Db } from './tables'
 
-export type SpreadKey = { name: string; isPrimary: boolean; isConstraint: boolean; columns: readonly string[] }
+/** A unique key; `predicate`: the condition of an index that counts some rows only. */
+export type SpreadKey = {
+  name: string
+  isPrimary: boolean
+  isConstraint: boolean
+  predicate: string | null
+  columns: readonly string[]
+}
 export type SpreadReference = {
   name: string
   to: string
@@ -29,6 +36,7 @@ export async function spreadTables(db: Db): Promise<SpreadTable[]> {
         where attrelid = c.oid and attnum > 0 and not attisdropped and attidentity <> ''), '[]') as numbers,
       coalesce((
         select jsonb_agg(jsonb_build_object('name', own.relname, 'isPrimary', i.indisprimary,
+          'predicate', pg_get_expr(i.indpred, i.indrelid),
           'isConstraint', exists (select 1 from pg_constraint where conindid = i.indexrelid and conrelid = c.oid and contype in ('p', 'u')),
           'columns', (
             select jsonb_agg(coalesce(a.attname, 'expression') order by k.place)
@@ -69,9 +77,16 @@ const isLooseKey = (table: SpreadTable, { columns }: SpreadKey) => !columns.incl
 /** Whether a key is a number of the table's own: it is unique over all machines because one sequence counts it. */
 const isNumber = ({ numbers }: SpreadTable, { columns }: SpreadKey) => columns.length === 1 && numbers.includes(columns[0] ?? '')
 
-/** Numbers that get the learner in front when the table is spread; that of the learners themselves is the learner. */
-export const numberKeys = (table: SpreadTable): SpreadKey[] =>
-  isOfLearner(table) && learnerColumn(table) !== undefined ? table.keys.filter((key) => isLooseKey(table, key) && isNumber(table, key)) : []
+/** Whether a key counts within a row of the same learner, so that the learner in front changes nothing in it. */
+const isWithin = ({ name, references }: SpreadTable, { columns }: SpreadKey) =>
+  !columns.includes('expression') &&
+  references.some((each) => isWithinLearner(name, each.to) && each.columns.every((column) => columns.includes(column)))
+
+/** Loose keys that get the learner in front when the table is spread. */
+export const widenedKeys = (table: SpreadTable): SpreadKey[] =>
+  isOfLearner(table) && learnerColumn(table) !== undefined
+    ? table.keys.filter((key) => isLooseKey(table, key) && (isNumber(table, key) || isWithin(table, key)))
+    : []
 
 /** Whether one machine can check a reference: rows with their learner lie together when the reference carries the learner. */
 function isLoose(child: SpreadTable, parent: SpreadTable | undefined, { columns, toColumns }: SpreadReference): boolean {
@@ -103,7 +118,7 @@ export function looseReferences(tables: readonly SpreadTable[]): LooseReference[
       const canWiden =
         parent !== undefined &&
         isWithinLearner(table.name, reference.to) &&
-        numberKeys(parent).some((key) => key.columns.join() === reference.toColumns.join())
+        widenedKeys(parent).some((key) => key.columns.join() === reference.toColumns.join())
       return [{ table, reference, parent, becomes: canWiden ? 'wider' : 'refused' }]
     }),
   )
@@ -121,7 +136,7 @@ export function hindrancesOf(tables: readonly SpreadTable[]): Hindrances {
       ...placedTables().filter((name) => !names.has(name)),
     ],
     withoutLearner: ofLearners.filter((table) => learnerColumn(table) === undefined).map(({ name }) => name),
-    looseKeys: keysWhere((table, key) => isLooseKey(table, key) && !isNumber(table, key)),
+    looseKeys: keysWhere((table, key) => isLooseKey(table, key) && !widenedKeys(table).includes(key)),
     laterKeys: keysWhere((table, { columns }) => columns.indexOf(learnerColumn(table) ?? '') > 0),
     looseReferences: looseReferences(tables)
       .filter(({ becomes }) => becomes === 'refused')

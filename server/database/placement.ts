@@ -5,24 +5,11 @@
 
 /** Rows of a learner without the column: the table they hang on, or the column that is the learner under another name. */
 const ofLearnerBy: Readonly<Record<string, string>> = {
-  answer_operation: 'attempt',
-  attempt_answer: 'attempt',
-  bargain_cut: 'bargain',
   circle_follow: 'follower_id',
-  essay_task: 'result',
   invitation: 'invitee_id',
   ledger_account: 'owner',
   ledger_journal: 'ledger_posting',
   ledger_posting: 'ledger_account',
-  message_delivery: 'message',
-  order_discount: 'orders',
-  order_item: 'orders',
-  pay_link: 'orders',
-  payment: 'orders',
-  refresh_token: 'session_family',
-  rescore: 'result',
-  self_assessment: 'result',
-  shipment_event: 'shipment',
   users: 'id',
 }
 
@@ -76,17 +63,30 @@ export const placedTables = (): readonly string[] => [...Object.keys(ofLearnerBy
 const withinLearner: Readonly<Record<string, readonly string[]>> = {
   access_token: ['session_family'],
   account_merge_row: ['account_merge'],
+  answer_operation: ['attempt'],
+  attempt_answer: ['attempt'],
   ai_opinion: ['ai_turn'],
   ai_turn: ['ai_session'],
   bargain: ['orders'],
+  bargain_cut: ['bargain'],
   book_right: ['shipment'],
   coupon: ['orders'],
+  essay_task: ['result'],
   invoice: ['orders'],
   learner_notice: ['result'],
+  message_delivery: ['message'],
+  order_discount: ['orders'],
+  order_item: ['orders'],
   order_key: ['orders'],
+  pay_link: ['orders'],
+  payment: ['orders'],
   practice_answer: ['practice'],
+  refresh_token: ['session_family'],
   refund: ['orders', 'payment'],
+  rescore: ['result'],
   result: ['attempt'],
+  self_assessment: ['result'],
+  shipment_event: ['shipment'],
 }
 
 /** `table.column` that refers to a row of another learner: spread, no machine can check it, and the service has looked before it writes. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { StartFailure } from '#server/start-failure'
 import { childrenFirst } from './catalogue'
-import { type Hindrances, hindrancesOf, type LooseReference, looseReferences, numberKeys, type SpreadTable } from './hindrances'
+import { type Hindrances, hindrancesOf, type LooseReference, looseReferences, type SpreadTable, widenedKeys } from './hindrances'
 import { learnerColumn, type Place, placesOf } from './placement'
 import type { Db, Tx } from './tables'
 
@@ -55,13 +55,18 @@ const alter = (work: Tx, { name }: SpreadTable, change: RawBuilder<unknown>) => 
 const withLearner = (table: SpreadTable | undefined, columns: readonly string[]) =>
   named([...(table === undefined ? [] : [learnerColumn(table) ?? '']), ...columns])
 
-/** Puts the learner in front of the numbers that are keys of a table. */
-async function widenNumbers(work: Tx, table: SpreadTable): Promise<void> {
-  for (const { name, isPrimary, isConstraint, columns } of numberKeys(table)) {
-    const kind = isPrimary ? sql`primary key` : sql`unique`
-    if (isConstraint) await alter(work, table, sql`drop constraint ${sql.ref(name)}`)
-    else await sql`drop index ${sql.ref(name)}`.execute(work)
-    await alter(work, table, sql`add constraint ${sql.ref(name)} ${kind} (${withLearner(table, columns)})`)
+/** Puts the learner in front of the keys of a table that leave the learner out. */
+async function widenKeys(work: Tx, table: SpreadTable): Promise<void> {
+  for (const { name, isPrimary, isConstraint, predicate, columns } of widenedKeys(table)) {
+    const wider = withLearner(table, columns)
+    if (isConstraint) {
+      await alter(work, table, sql`drop constraint ${sql.ref(name)}`)
+      await alter(work, table, sql`add constraint ${sql.ref(name)} ${isPrimary ? sql`primary key` : sql`unique`} (${wider})`)
+    } else {
+      const rows = predicate === null ? sql`` : sql` where ${sql.raw(predicate)}`
+      await sql`drop index ${sql.ref(name)}`.execute(work)
+      await sql`create unique index ${sql.ref(name)} on ${sql.table(table.name)} (${wider})${rows}`.execute(work)
+    }
   }
 }
 
@@ -74,11 +79,18 @@ const addWider = (work: Tx, { table, reference: { name, to, columns, toColumns, 
       references ${sql.table(to)} (${withLearner(parent, toColumns)})${isCascading ? sql` on delete cascade` : sql``}`,
   )
 
-/** Puts the learner into keys that are numbers and into the references to them, and drops references to rows of other learners. */
+/**
+ * Puts the learner into keys and references, and drops references to rows of other learners. Triggers go as well: they serve a release that
+ * does not write the learner of a row, and no engine keeps them.
+ */
 async function rekey(work: Tx, tables: readonly SpreadTable[]): Promise<void> {
   const loose = looseReferences(tables)
+  const triggers = await sql<{ name: string; on: string }>`
+    select tgname as name, own.relname as on from pg_trigger join pg_class own on own.oid = tgrelid
+    where not tgisinternal and own.relname = any(${tables.map(({ name }) => name)})`.execute(work)
+  for (const { name, on } of triggers.rows) await sql`drop trigger ${sql.ref(name)} on ${sql.table(on)}`.execute(work)
   for (const { table, reference } of loose) await alter(work, table, sql`drop constraint ${sql.ref(reference.name)}`)
-  for (const table of tables) await widenNumbers(work, table)
+  for (const table of tables) await widenKeys(work, table)
   for (const one of loose) if (one.becomes === 'wider') await addWider(work, one)
 }
 

@@ -87,14 +87,15 @@ export async function moveOrder(
 
 /** Writes an order with its items and discounts. */
 export async function insertOrder(work: Tx, order: NewOrder, items: readonly NewItem[], discounts: readonly Discount[]): Promise<void> {
-  const { order_sn } = order
+  const { order_sn, user_id } = order
   await work.insertInto('orders').values(order).execute()
   await work
     .insertInto('order_item')
-    .values(items.map((item) => ({ ...item, order_sn })))
+    .values(items.map((item) => ({ ...item, order_sn, user_id })))
     .execute()
   if (discounts.length === 0) return
   const rows = discounts.map(({ kind, label, amount, shares, couponId }) => ({
+    user_id,
     order_sn,
     kind,
     label,

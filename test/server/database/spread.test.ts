@@ -8,6 +8,7 @@ import { startServer, type TestServer } from '../../support/server'
 async function mend(db: Db): Promise<SpreadTable[]> {
   const tables = await spreadTables(db)
   const { withoutLearner, looseKeys } = hindrancesOf(tables)
+  if (looseKeys.length === 0) return tables
   const run = (text: string) => sql.raw(text).execute(db)
   for (const { table, reference, becomes } of looseReferences(tables))
     if (becomes === 'refused') await run(`alter table ${table.name} drop constraint ${reference.name}`)
@@ -16,7 +17,8 @@ async function mend(db: Db): Promise<SpreadTable[]> {
       if (looseKeys.includes(`${name} (${key.columns.join(', ')})`))
         await run(key.isConstraint ? `alter table ${name} drop constraint ${key.name} cascade` : `drop index ${key.name}`)
   for (const name of withoutLearner) await run(`alter table ${name} add column user_id integer not null default 0`)
-  return spreadTables(db)
+  // A key that counted within an order counts for itself when its reference is gone.
+  return mend(db)
 }
 
 /** Answers as the engine does where it is asked for the places of tables, and notes what it is told to place. */
@@ -80,9 +82,20 @@ describe('placing the tables on the machines of an engine', () => {
       expect(found('ai_opinion')?.references).toContainEqual(
         expect.objectContaining({ to: 'ai_turn', columns: ['user_id', 'turn_id'], toColumns: ['user_id', 'id'], isCascading: true }),
       )
+      expect(found('attempt_answer')?.keys).toEqual([
+        expect.objectContaining({ name: 'attempt_answer_pkey', isPrimary: true, columns: ['user_id', 'attempt_id', 'question_id'] }),
+      ])
+      expect(found('bargain_cut')?.keys).toContainEqual(
+        expect.objectContaining({ columns: ['user_id', 'bargain_id', 'device'], predicate: "(device <> ''::text)" }),
+      )
       expect(found('circle_like')?.references.map(({ to }) => to)).toEqual(['users'])
       expect(found('job')?.keys).toContainEqual(expect.objectContaining({ isPrimary: true, columns: ['id'] }))
       expect(found('users')?.keys).toContainEqual(expect.objectContaining({ isPrimary: true, columns: ['id'] }))
+    })
+
+    it('leaves no trigger, which no engine would keep', async () => {
+      const { rows } = await sql`select 1 from pg_trigger where not tgisinternal`.execute(server.db)
+      expect(rows).toEqual([])
     })
 
     it('places nothing twice, and what a release adds', async () => {

@@ -64,7 +64,7 @@ describe('a database spread over machines by learner', () => {
     }
     const none: Hindrances = { misplaced: [], withoutLearner: [], looseKeys: [], laterKeys: [], looseReferences: [] }
     const columns = ['user_id', 'id', 'attempt_id', 'paper_id']
-    const key = (...names: string[]) => ({ name: 'planted_pkey', isPrimary: true, isConstraint: true, columns: names })
+    const key = (...names: string[]) => ({ name: 'planted_pkey', isPrimary: true, isConstraint: true, predicate: null, columns: names })
     const to = (parent: string, from: string[], toColumns: string[]) =>
       ({ name: 'planted_fkey', to: parent, columns: from, toColumns, isCascading: false }) as const
     const users = to('users', ['user_id'], ['id'])
