@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isToAnother, isWithinLearner, learnerColumn, placedTables, placesOf } from './placement'
+import { isDrawn, isToAnother, isWithinLearner, learnerColumn, placedTables, placesOf } from './placement'
 import type { Db } from './tables'
 
 /** A unique key; `predicate`: the condition of an index that counts some rows only. */
@@ -74,8 +74,9 @@ const lineOf = ({ name }: { name: string }, { columns }: { columns: readonly str
 /** Whether a key of learners' rows leaves the learner out. */
 const isLooseKey = (table: SpreadTable, { columns }: SpreadKey) => !columns.includes(learnerColumn(table) ?? '')
 
-/** Whether a key is a number of the table's own: it is unique over all machines because one sequence counts it. */
-const isNumber = ({ numbers }: SpreadTable, { columns }: SpreadKey) => columns.length === 1 && numbers.includes(columns[0] ?? '')
+/** Whether a key is unique over all machines by itself: one sequence counts it, or it is drawn at random. */
+const isUniqueAnyway = ({ name, numbers }: SpreadTable, { columns: [column = '', ...others] }: SpreadKey) =>
+  others.length === 0 && (numbers.includes(column) || isDrawn(name, column))
 
 /** Whether a key counts within a row of the same learner, so that the learner in front changes nothing in it. */
 const isWithin = ({ name, references }: SpreadTable, { columns }: SpreadKey) =>
@@ -85,7 +86,7 @@ const isWithin = ({ name, references }: SpreadTable, { columns }: SpreadKey) =>
 /** Loose keys that get the learner in front when the table is spread. */
 export const widenedKeys = (table: SpreadTable): SpreadKey[] =>
   isOfLearner(table) && learnerColumn(table) !== undefined
-    ? table.keys.filter((key) => isLooseKey(table, key) && (isNumber(table, key) || isWithin(table, key)))
+    ? table.keys.filter((key) => isLooseKey(table, key) && (isUniqueAnyway(table, key) || isWithin(table, key)))
     : []
 
 /** Whether one machine can check a reference: rows with their learner lie together when the reference carries the learner. */

@@ -96,5 +96,11 @@ const toAnother = words(`
   erratum_follow.erratum_id gift_code.used_by growth_reward.from_user_id growth_reward.order_sn invitation.inviter_id live_message.hidden_by
   question_report.erratum_id users.merged_into`)
 
+/** `table.column` of texts that are drawn at random and cannot be guessed: no two learners have the same one, whoever keeps them apart. */
+const drawn = words(`
+  access_token.hash cash_out.cash_out_no one_time_key.hash orders.order_sn pay_link.token_hash payment.trade_no refresh_token.hash refund.refund_no
+  second_factor.hash`)
+
+export const isDrawn = (table: string, column: string): boolean => drawn.includes(`${table}.${column}`)
 export const isWithinLearner = (child: string, parent: string): boolean => withinLearner[child]?.includes(parent) === true
 export const isToAnother = (child: string, column: string): boolean => toAnother.includes(`${child}.${column}`)

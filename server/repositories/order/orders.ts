@@ -15,7 +15,7 @@ export type NewOrder = Omit<
   address_id?: number | null
 }
 type Agreed = { protocol_id: number; protocol_version: number }
-export type NewItem = Omit<ItemRow, 'order_sn' | 'is_refunded' | 'refunded' | 'refunded_beans' | 'paid_beans' | keyof Agreed> &
+export type NewItem = Omit<ItemRow, 'user_id' | 'order_sn' | 'is_refunded' | 'refunded' | 'refunded_beans' | 'paid_beans' | keyof Agreed> &
   Partial<Agreed>
 
 export const findByKey = (db: Db | Tx, userId: number, key: string) =>

@@ -73,7 +73,7 @@ export async function startAttempt(deps: Deps, userId: number, paperId: number):
   throw conflict('开始考试的请求太频繁，请再试一次')
 }
 
-type Entered = Pick<AttemptRow, 'id' | 'status' | 'deadline' | 'run' | 'epoch'>
+type Entered = Pick<AttemptRow, 'id' | 'user_id' | 'status' | 'deadline' | 'run' | 'epoch'>
 type Asking = { run: string; after: number; now: number }
 
 /** The state of an attempt for one run of the app. An attempt that no device has entered is open to any. */

@@ -1,10 +1,10 @@
-import { type Hindrances, hindrancesOf, type SpreadTable } from '#server/database/hindrances'
+import { type Hindrances, hindrancesOf, type SpreadTable, widenedKeys } from '#server/database/hindrances'
 import { learnerColumn, placesOf } from '#server/database/placement'
 import { type Crossing, crossings } from './cross-shard'
 import { hot, rekeyed } from './hot'
 
 export type Report = Hindrances & {
-  /** Hot tables whose primary key does not begin with the learner. */
+  /** Hot tables whose primary key will not begin with the learner when they are placed. */
   notLeading: string[]
   crossings: Crossing[]
 }
@@ -13,10 +13,12 @@ export type Report = Hindrances & {
 export function reportOf(tables: readonly SpreadTable[]): Report {
   const ofLearners = new Set(tables.filter((table) => placesOf(table)[0] === 'learner').map(({ name }) => name))
   const hasColumn = new Set(tables.filter(({ columns }) => columns.includes('user_id')).map(({ name }) => name))
-  const primary = ({ keys }: SpreadTable) => keys.find(({ isPrimary }) => isPrimary)?.columns[0]
+  const isLeading = (table: SpreadTable) =>
+    widenedKeys(table).some(({ isPrimary }) => isPrimary) ||
+    table.keys.find(({ isPrimary }) => isPrimary)?.columns[0] === learnerColumn(table)
   return {
     ...hindrancesOf(tables),
-    notLeading: tables.filter((table) => hot.includes(table.name) && primary(table) !== learnerColumn(table)).map(({ name }) => name),
+    notLeading: tables.filter((table) => hot.includes(table.name) && !isLeading(table)).map(({ name }) => name),
     crossings: crossings(
       (table) => ofLearners.has(table),
       (table) => hasColumn.has(table),
@@ -41,7 +43,7 @@ const countOf = (found: readonly Crossing[], by: Crossing['by']) => found.filter
 /** The lists of `docs/sharding.md`. */
 export const listsOf = (report: Report): string =>
   [
-    `### Hot tables whose key does not begin with the learner (${report.notLeading.length} of ${hot.length})`,
+    `### Hot tables whose key will not begin with the learner (${report.notLeading.length} of ${hot.length})`,
     list(report.notLeading.map((name) => `\`${name}\`: ${rekeyed[name] ?? 'not planned'}`)),
     `### Tables whose rows do not name their learner (${report.withoutLearner.length})`,
     list(report.withoutLearner),
