@@ -78,7 +78,7 @@ describe('rows that refer to rows of the same learner', () => {
     expect(await learnersOf(other.order_sn)).toEqual([other.user_id])
   })
 
-  it('are filled in batches where they are from before', async () => {
+  it('get it in batches where they are from before', async () => {
     const filled = await filledTables()
     const migrations = await readMigrations()
     const own = migrations.filter(({ name }) => /-learner-(of|open|filled|named)/.test(name))

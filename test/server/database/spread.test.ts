@@ -46,9 +46,9 @@ describe('placing the tables on the machines of an engine', () => {
         select table_name, citus_table_type, distribution_column, beside from engine.placed order by at`.execute(server.db)
     ).rows
 
-  it('is refused on a database without the engine', () => expect(spread(server.db, tables)).rejects.toThrow('needs the extension citus'))
+  it('fails on a database without the engine', () => expect(spread(server.db, tables)).rejects.toThrow('needs the extension citus'))
 
-  describe('of an engine', () => {
+  describe('where there is an engine', () => {
     beforeAll(async () => {
       for (const statement of engine) await sql.raw(statement).execute(server.db)
     })

@@ -24,7 +24,7 @@ describe('a database spread over machines by learner', () => {
 
   it('has a place for each table, and one only', () => expect(report.misplaced).toEqual([]))
 
-  it.each(kinds)('is hindered by what the list of %s names, and by nothing else', (kind) => {
+  it.each(kinds)('finds as hindrances what the list of %s names, and nothing else', (kind) => {
     expect([...report[kind]].sort()).toEqual([...listed[kind]].sort())
     expect(listed[kind].length).toBeLessThanOrEqual(most[kind])
   })
