@@ -20,11 +20,13 @@ BACKUP_DIR the embedded database alone is copied to DATA_DIR/copies.`,
   migrate: {
     line: 'brings the database up to this release and ends',
     program: 'server/database/main.ts',
-    help: `Usage: npm run -s admin -- migrate
+    help: `Usage: npm run -s admin -- migrate [--distributed]
 
 Brings the database of the settings up to this release and ends with 0; says nothing where there is nothing to do. A release that builds
 indexes on large tables is migrated by it before its servers start, on a connection to PostgreSQL itself: a pool would cancel what
-takes long.`,
+takes long.
+--distributed places the tables on the machines of a database with the extension citus (docs/sharding.md), after each release again. What
+lies in its place stays. Where the engine would refuse a table it names all of them, ends with 1 and changes nothing.`,
   },
   school: {
     line: 'the demo school added or removed; the whole school as one archive; its brands',

@@ -21,11 +21,9 @@ export async function readMigrations(folder = migrationFolder): Promise<Migratio
   )
 }
 
-/** Statements of a file. Migrations hold plain statements only: no semicolon inside a text or a body. */
-const statementsOf = (text: string) =>
-  text
-    .replace(/--.*$/gm, '')
-    .split(';')
+/** Statements of a file. A text holds no semicolon; the body of a function, between two `$$`, may. */
+export const statementsOf = (text: string): string[] =>
+  (text.replace(/--.*$/gm, '').match(/(?:\$\$[\s\S]*?\$\$|[^;])+/g) ?? [])
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
 
@@ -39,9 +37,12 @@ const LOCK_TRIES = 30
 const BETWEEN_TRIES_MS = 1_000
 const WHILE_BUSY_MS = 200
 const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
 
 /** An index built beside those who write to its table, which is not possible in a transaction. */
 const BESIDE_WRITERS = /\b(index)\s+concurrently\b/i
+/** Begins a file whose statements are repeated, each time in a transaction of its own, until they change nothing. */
+export const IN_BATCHES = /^-- in batches\b/
 /** Removes or renames what the release before still uses; see the rules of `test/structure/migration-rules.ts`. */
 const RETIRES = /^\d{4}-retire-/
 
@@ -94,9 +95,23 @@ async function alone<T>(db: Known, work: (tx: Known) => Promise<T>): Promise<T> 
 const isApplied = async (tx: Known, { name }: Migration) =>
   (await tx.selectFrom('migration').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
 
+const noteApplied = (tx: Known, { migration, now }: Applying) =>
+  tx.insertInto('migration').values({ name: migration.name, checksum: migration.checksum, applied_at: now }).execute()
+
+/** Runs a statement once and returns how many rows it changed, on the embedded database too. */
+async function changedBy(tx: Known, statement: string): Promise<number> {
+  const { rows } = await tx.executeQuery(
+    CompiledQuery.raw(`with changed as (${statement} returning 1) select count(*)::int as count from changed`),
+  )
+  return (rows as { count: number }[])[0]?.count ?? 0
+}
+
 async function applyIn(tx: Known, { migration, now }: Applying): Promise<void> {
-  for (const statement of statementsOf(migration.text)) await tx.executeQuery(CompiledQuery.raw(statement.replace(BESIDE_WRITERS, '$1')))
-  await tx.insertInto('migration').values({ name: migration.name, checksum: migration.checksum, applied_at: now }).execute()
+  for (const statement of statementsOf(migration.text)) {
+    if (!IN_BATCHES.test(migration.text)) await tx.executeQuery(CompiledQuery.raw(statement.replace(BESIDE_WRITERS, '$1')))
+    else while ((await changedBy(tx, statement)) > 0);
+  }
+  await noteApplied(tx, { migration, now })
 }
 
 /** Builds indexes on a connection of its own while the lock is held, from the start when an earlier try left half of one. */
@@ -112,25 +127,42 @@ async function applyBeside(db: Known, { migration, now }: Applying): Promise<voi
         await own.executeQuery(CompiledQuery.raw(statement))
       }
     })
-    await tx.insertInto('migration').values({ name: migration.name, checksum: migration.checksum, applied_at: now }).execute()
+    await noteApplied(tx, { migration, now })
+  })
+}
+
+/** Repeats work that did not get a lock soon, or that a deadlock ended. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (![LOCK_NOT_AVAILABLE, DEADLOCK].includes(codeOf(error) ?? '') || attempt === LOCK_TRIES) throw error
+      await delay(BETWEEN_TRIES_MS)
+    }
+  }
+}
+
+/** Changes rows some at a time: nobody waits for more of them than one statement changes. What an earlier try has changed stays changed. */
+async function applyInBatches(db: Known, applying: Applying): Promise<void> {
+  for (const statement of statementsOf(applying.migration.text))
+    while ((await patiently(() => alone(db, (tx) => changedBy(tx, statement)))) > 0);
+  await alone(db, async (tx) => {
+    if (!(await isApplied(tx, applying.migration))) await noteApplied(tx, applying)
   })
 }
 
 /** Applies one migration to tables in use: it gives up a lock it does not get soon, and tries again. */
 async function applyShared(db: Known, applying: Applying): Promise<void> {
   if (BESIDE_WRITERS.test(applying.migration.text)) return applyBeside(db, applying)
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await alone(db, async (tx) => {
-        if (await isApplied(tx, applying.migration)) return
-        await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(tx)
-        await applyIn(tx, applying)
-      })
-    } catch (error) {
-      if (codeOf(error) !== LOCK_NOT_AVAILABLE || attempt === LOCK_TRIES) throw error
-      await delay(BETWEEN_TRIES_MS)
-    }
-  }
+  if (IN_BATCHES.test(applying.migration.text)) return applyInBatches(db, applying)
+  return patiently(() =>
+    alone(db, async (tx) => {
+      if (await isApplied(tx, applying.migration)) return
+      await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(tx)
+      await applyIn(tx, applying)
+    }),
+  )
 }
 
 /** An empty database takes all of them in one transaction. */

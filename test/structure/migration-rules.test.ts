@@ -35,6 +35,8 @@ describe('migrations', () => {
     ['alter table orders drop column at', ['retire']],
     ['alter table orders rename column at to since', ['retire']],
     ['drop table orders', ['retire']],
+    ['-- in batches\nupdate orders set at = 0', ['batches']],
+    ['-- in batches\ninsert into orders select 1 limit 5', ['batches']],
     ['create index concurrently orders_at on orders (at); alter table orders add column n integer', ['mixed']],
   ])('report: %s', (text, rules) => {
     expect(faultsOf(text)).toEqual(rules)
@@ -51,6 +53,8 @@ describe('migrations', () => {
     'alter table orders validate constraint at_positive',
     'alter table orders add constraint one unique using index orders_one',
     'alter table orders set (fillfactor = 80)',
+    '-- in batches\nupdate orders set at = 0 where ctid = any (array(select ctid from orders where at is null limit 500))',
+    'create function f() returns trigger language plpgsql as $$ begin update orders set at = 0; return new; end $$',
     "insert into setting (name, value) values ('a', 'b')",
   ])('accept: %s', (text) => {
     expect(faultsOf(text)).toEqual([])

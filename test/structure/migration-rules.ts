@@ -1,16 +1,13 @@
+import { IN_BATCHES, statementsOf as statementsIn } from '#server/database/migrate'
+
 /** A migration file: its name and its text. */
 export type MigrationFile = { name: string; text: string }
 
 /** Files up to this number were applied before there was data that they could hold up. */
 export const BEFORE_DATA = 85
 
-const plain = (text: string) => text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim()
-const statementsOf = (text: string) =>
-  text
-    .replace(/--.*$/gm, '')
-    .split(';')
-    .map(plain)
-    .filter((statement) => statement !== '')
+const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
+const statementsOf = (text: string) => statementsIn(text).map(plain)
 
 type Rule = { rule: string; pattern: RegExp; why: string }
 
@@ -40,7 +37,11 @@ const blocking: readonly Rule[] = [
     pattern: /\badd (constraint \w+ )?(unique|primary key)(?! using index)/i,
     why: 'create a unique index concurrently, then add the key using it',
   },
-  { rule: 'all rows', pattern: /^(update|delete from) /i, why: 'change rows by a job, some at a time' },
+  {
+    rule: 'all rows',
+    pattern: /^(update|delete from) /i,
+    why: 'change rows some at a time: by a job, or in a file that begins with `-- in batches`',
+  },
   {
     rule: 'whole table',
     pattern: /^(lock table|cluster|reindex(?! .*concurrently)|vacuum|truncate)\b/i,
@@ -54,6 +55,8 @@ const retiring: Rule = {
   why: 'the release before uses it: remove it one release later in a file named NNNN-retire-…',
 }
 
+const batches = { rule: 'batches', why: 'a file in batches updates or deletes up to a limit, so that it ends' }
+
 const concurrent = /\bindex concurrently\b/i
 const tableOf = (statement: string) =>
   /^(?:create (?:unique )?index (?:concurrently )?\w+ on|alter table(?: if exists)?(?: only)?|update|delete from|lock table|truncate(?: table)?) (\w+)/i.exec(
@@ -66,10 +69,12 @@ const madeIn = (statements: readonly string[]) =>
 export function migrationFaults({ name, text }: MigrationFile): string[] {
   const statements = statementsOf(text)
   const made = madeIn(statements)
+  const isInBatches = IN_BATCHES.test(text)
   const report = ({ rule, why }: Pick<Rule, 'rule' | 'why'>) => `${name}: ${rule} (${why})`
   const found = statements.flatMap((statement) => {
     const table = tableOf(statement)
     if (table !== undefined && made.has(table)) return []
+    if (isInBatches) return /^(update|delete from) .*\blimit \d+\b/i.test(statement) ? [] : [report(batches)]
     const rules = /^\d{4}-retire-/.test(name) ? blocking : [...blocking, retiring]
     return rules.filter(({ pattern }) => pattern.test(statement)).map(report)
   })

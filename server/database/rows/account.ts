@@ -84,7 +84,14 @@ export type AccountTables = {
     device: Generated<string>
     seen_at: Generated<number>
   }
-  refresh_token: { hash: string; family_id: number; expires_at: number; used_at: number | null; successor: string | null }
+  refresh_token: {
+    user_id: Generated<number>
+    hash: string
+    family_id: number
+    expires_at: number
+    used_at: number | null
+    successor: string | null
+  }
   access_token: { hash: string; family_id: number; user_id: number; expires_at: number; used_at: Generated<number | null> }
   login_failure: { address: string; count: number; since: number }
 }

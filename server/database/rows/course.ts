@@ -32,6 +32,7 @@ export type BargainTables = {
     ends_at: number
   }
   bargain_cut: {
+    user_id: Generated<number>
     id: Generated<number>
     bargain_id: number
     friend_id: number | null

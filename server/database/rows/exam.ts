@@ -166,6 +166,7 @@ export type ExamTables = {
     is_ranked: Generated<boolean>
   }
   attempt_answer: {
+    user_id: Generated<number>
     attempt_id: number
     question_id: number
     seq: number
@@ -178,6 +179,7 @@ export type ExamTables = {
   }
   answer_operation: {
     id: GeneratedAlways<number>
+    user_id: Generated<number>
     attempt_id: number
     run: string
     seq: number

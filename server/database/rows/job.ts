@@ -95,6 +95,7 @@ export type JobTables = {
     spent_at: Generated<number | null>
   }
   message_delivery: {
+    user_id: Generated<number>
     message_id: number
     channel: OutChannel
     state: 'sending' | 'sent' | 'refused' | 'failed'

@@ -45,6 +45,7 @@ export type OrderTables = {
     remark: Generated<string>
   }
   order_item: {
+    user_id: Generated<number>
     order_sn: string
     seq: number
     course_id: number | null
@@ -61,6 +62,7 @@ export type OrderTables = {
     protocol_version: Generated<number | null>
   }
   order_discount: {
+    user_id: Generated<number>
     order_sn: string
     kind: DiscountKind
     label: string
@@ -78,7 +80,7 @@ export type OrderTables = {
     version: Generated<number>
   }
   course_stock: { course_id: number; stock: number; sold: Generated<number> }
-  pay_link: { token_hash: string; order_sn: string; expires_at: number }
+  pay_link: { user_id: Generated<number>; token_hash: string; order_sn: string; expires_at: number }
   invoice: {
     id: Generated<number>
     order_sn: string
@@ -149,6 +151,7 @@ export type OrderTables = {
   /** Written by the release before; nothing reads it any more. */
   shop_order_try: { user_id: number; tried_at: number }
   payment: {
+    user_id: Generated<number>
     trade_no: string
     order_sn: string
     channel: PayChannel
@@ -220,7 +223,7 @@ export type TextbookTables = {
     received_at: number | null
     checked_at: Generated<number>
   }
-  shipment_event: { shipment_id: number; at: number; body: string }
+  shipment_event: { user_id: Generated<number>; shipment_id: number; at: number; body: string }
   book_right: {
     id: Generated<number>
     user_id: number

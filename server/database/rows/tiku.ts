@@ -83,8 +83,16 @@ export type ReviewTables = {
 
 /** Tables of what follows a result: self-assessment, corrections of questions, and ranks. Marks in hundredths. */
 export type StandingTables = {
-  self_assessment: { result_id: number; question_id: number; met: JSONColumnType<boolean[]>; made_at: number; changed_at: number }
+  self_assessment: {
+    user_id: Generated<number>
+    result_id: number
+    question_id: number
+    met: JSONColumnType<boolean[]>
+    made_at: number
+    changed_at: number
+  }
   essay_task: {
+    user_id: Generated<number>
     id: Generated<number>
     result_id: number
     question_id: number
@@ -96,6 +104,7 @@ export type StandingTables = {
   }
   key_change: { question_id: number; version: number; reason: string; made_at: number }
   rescore: {
+    user_id: Generated<number>
     result_id: number
     question_id: number
     to_version: number

@@ -103,7 +103,7 @@ export async function putOpinion(db: Db, row: Insertable<Tables['ai_opinion']>):
   await db
     .insertInto('ai_opinion')
     .values(row)
-    .onConflict((known) => known.column('turn_id').doUpdateSet({ is_good, note, made_at, decided_at: null, answer: '' }))
+    .onConflict((known) => known.constraint('ai_opinion_pkey').doUpdateSet({ is_good, note, made_at, decided_at: null, answer: '' }))
     .execute()
 }
 

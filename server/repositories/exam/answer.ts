@@ -12,12 +12,14 @@ export type Operation = AnswerChange & { operationId: number }
 export const operationName = ({ run, seq, questionId }: { run: string; seq: number; questionId: number }) => `${run}:${questionId}:${seq}`
 const stored = ({ answer }: AnswerChange) => (isBlankAnswer(answer) ? null : JSON.stringify(answer))
 
+/** The learner's attempt that statements are about: its rows lie with the learner. */
+export type OfAttempt = { userId: number; id: number }
 type Arrival = { at: number; isLate: boolean }
 
 /** Writes down the operations the server has not seen yet, in the order they were sent, and returns these. */
 export async function insertOperations(
   work: Tx,
-  attemptId: number,
+  { userId, id }: OfAttempt,
   changes: readonly AnswerChange[],
   { at, isLate }: Arrival,
 ): Promise<Operation[]> {
@@ -25,7 +27,8 @@ export async function insertOperations(
     .insertInto('answer_operation')
     .values(
       changes.map((change) => ({
-        attempt_id: attemptId,
+        user_id: userId,
+        attempt_id: id,
         run: change.run,
         seq: change.seq,
         epoch: change.epoch,
@@ -37,7 +40,7 @@ export async function insertOperations(
         spent_ms: change.spentMs ?? null,
       })),
     )
-    .onConflict((already) => already.columns(['attempt_id', 'question_id', 'run', 'seq']).doNothing())
+    .onConflict((already) => already.doNothing())
     .returning(['id', 'question_id as questionId', 'run', 'seq'])
     .execute()
   const ids = new Map(rows.map((row) => [operationName(row), row.id]))
@@ -48,12 +51,18 @@ export async function insertOperations(
 }
 
 /** Makes these operations current, except where `overrides` refuses them: the condition is that rule in SQL. */
-export async function applyOperations(work: Tx, attemptId: number, operations: readonly Operation[], savedAt: number): Promise<void> {
+export async function applyOperations(
+  work: Tx,
+  { userId, id }: OfAttempt,
+  operations: readonly Operation[],
+  savedAt: number,
+): Promise<void> {
   await work
     .insertInto('attempt_answer')
     .values(
       operations.map((operation) => ({
-        attempt_id: attemptId,
+        user_id: userId,
+        attempt_id: id,
         question_id: operation.questionId,
         run: operation.run,
         seq: operation.seq,
@@ -66,7 +75,7 @@ export async function applyOperations(work: Tx, attemptId: number, operations: r
     )
     .onConflict((already) =>
       already
-        .columns(['attempt_id', 'question_id'])
+        .constraint('attempt_answer_pkey')
         .doUpdateSet(({ ref }) => ({
           run: ref('excluded.run'),
           seq: ref('excluded.seq'),
@@ -93,8 +102,8 @@ export async function applyOperations(work: Tx, attemptId: number, operations: r
 export const MOST_OPERATIONS = 5_000
 
 /** Whether an attempt has all the operations it may have. */
-export async function hasAllOperations(work: Tx, attemptId: number): Promise<boolean> {
-  const past = work.selectFrom('answer_operation').select('attempt_id').where('attempt_id', '=', attemptId)
+export async function hasAllOperations(work: Tx, { userId, id }: OfAttempt): Promise<boolean> {
+  const past = work.selectFrom('answer_operation').select('attempt_id').where('user_id', '=', userId).where('attempt_id', '=', id)
   return (
     (await past
       .limit(1)
@@ -104,17 +113,23 @@ export async function hasAllOperations(work: Tx, attemptId: number): Promise<boo
 }
 
 /** Reads the answers of an attempt, by question. */
-export async function answersOf(db: Db, attemptId: number): Promise<Map<number, Answer | null>> {
-  const rows = await db.selectFrom('attempt_answer').select(['question_id', 'answer']).where('attempt_id', '=', attemptId).execute()
+export async function answersOf(db: Db, { userId, id }: OfAttempt): Promise<Map<number, Answer | null>> {
+  const rows = await db
+    .selectFrom('attempt_answer')
+    .select(['question_id', 'answer'])
+    .where('user_id', '=', userId)
+    .where('attempt_id', '=', id)
+    .execute()
   return new Map(rows.map(({ question_id, answer }) => [question_id, answer]))
 }
 
 /** Answers stored after an order, oldest first; all of them after 0. */
-export const answersAfter = (db: Db, attemptId: number, after: number): Promise<SavedAnswer[]> =>
+export const answersAfter = (db: Db, { userId, id }: OfAttempt, after: number): Promise<SavedAnswer[]> =>
   db
     .selectFrom('attempt_answer')
     .select(['question_id as questionId', 'operation_id as order', 'answer', 'is_flagged as isFlagged'])
-    .where('attempt_id', '=', attemptId)
+    .where('user_id', '=', userId)
+    .where('attempt_id', '=', id)
     .where('operation_id', '>', after)
     .orderBy('operation_id')
     .execute()
@@ -160,20 +175,20 @@ async function writeRunning(db: Db, { userId, id, changes, now }: Saving): Promi
     with locked as (
       select * from attempt
       where id = ${id} and user_id = ${userId} and status = 'running' and deadline > ${now}
-        and not exists (select 1 from answer_operation where attempt_id = ${id} limit 1 offset ${sql.lit(MOST_OPERATIONS - 1)})
+        and not exists (select 1 from answer_operation where user_id = ${userId} and attempt_id = ${id} limit 1 offset ${sql.lit(MOST_OPERATIONS - 1)})
       for update
     ), fresh as (
-      insert into answer_operation (attempt_id, run, seq, epoch, question_id, answer, is_flagged, is_late, arrived_at, spent_ms)
-      select locked.id, given.run, given.seq, least(given.epoch, locked.epoch), given."questionId",
+      insert into answer_operation (user_id, attempt_id, run, seq, epoch, question_id, answer, is_flagged, is_late, arrived_at, spent_ms)
+      select locked.user_id, locked.id, given.run, given.seq, least(given.epoch, locked.epoch), given."questionId",
         nullif(given.answer, 'null'::jsonb), given."isFlagged", false, ${now}::bigint, given."spentMs"
       from locked, jsonb_to_recordset(${rowsOf(changes)}::jsonb)
         as given("questionId" integer, run text, seq integer, epoch integer, answer jsonb, "isFlagged" boolean, "spentMs" integer)
-      on conflict (attempt_id, question_id, run, seq) do nothing
+      on conflict do nothing
       returning *
     ), applied as (
-      insert into attempt_answer as standing (attempt_id, question_id, run, seq, epoch, operation_id, answer, is_flagged, saved_at)
-      select attempt_id, question_id, run, seq, epoch, id, answer, is_flagged, arrived_at from fresh
-      on conflict (attempt_id, question_id) do update
+      insert into attempt_answer as standing (user_id, attempt_id, question_id, run, seq, epoch, operation_id, answer, is_flagged, saved_at)
+      select user_id, attempt_id, question_id, run, seq, epoch, id, answer, is_flagged, arrived_at from fresh
+      on conflict on constraint attempt_answer_pkey do update
       set run = excluded.run, seq = excluded.seq, epoch = excluded.epoch, operation_id = excluded.operation_id,
         answer = excluded.answer, is_flagged = excluded.is_flagged, saved_at = excluded.saved_at
       where excluded.epoch > standing.epoch

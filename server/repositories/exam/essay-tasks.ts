@@ -6,10 +6,13 @@ import { storedIdOf } from '@/domain/text/id-text'
 
 export type TeacherMark = { met: boolean[]; comment: string; at: number; teacher?: string }
 
+/** A learner's result. */
+type OfResult = { userId: number; id: number }
+
 /** Notes answered essays of a new result, for teachers to mark. */
-export async function recordEssays(tx: Tx, resultId: number, questionIds: readonly number[], at: number): Promise<void> {
+export async function recordEssays(tx: Tx, { userId, id }: OfResult, questionIds: readonly number[], at: number): Promise<void> {
   if (questionIds.length === 0) return
-  const rows = questionIds.map((questionId) => ({ result_id: resultId, question_id: questionId, handed_in_at: at }))
+  const rows = questionIds.map((questionId) => ({ user_id: userId, result_id: id, question_id: questionId, handed_in_at: at }))
   await tx.insertInto('essay_task').values(rows).execute()
 }
 

@@ -17,8 +17,8 @@ export async function queueRescores(tx: Tx, corrections: readonly Correction[], 
     .onConflict((on) => on.doNothing())
     .execute()
   await sql`
-    insert into rescore (result_id, question_id, to_version, from_version)
-    select result.id, corrected.id, corrected.version, (asked ->> 'version')::integer
+    insert into rescore (user_id, result_id, question_id, to_version, from_version)
+    select result.user_id, result.id, corrected.id, corrected.version, (asked ->> 'version')::integer
     from result
     join attempt on attempt.id = result.attempt_id
     cross join lateral jsonb_path_query(attempt.form, '$.sections[*].questions[*]') as asked

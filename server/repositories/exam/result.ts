@@ -88,14 +88,14 @@ export const assessmentOf = (work: Tx, resultId: number, questionId: number) =>
     .where('question_id', '=', questionId)
     .executeTakeFirst()
 
-type Assessment = { resultId: number; questionId: number; met: readonly boolean[]; at: number }
+type Assessment = { userId: number; resultId: number; questionId: number; met: readonly boolean[]; at: number }
 
 /** Writes what the learner found, or replaces what they found before. */
-export async function putAssessment(work: Tx, { resultId, questionId, met, at }: Assessment): Promise<void> {
+export async function putAssessment(work: Tx, { userId, resultId, questionId, met, at }: Assessment): Promise<void> {
   const text = JSON.stringify(met)
   await work
     .insertInto('self_assessment')
-    .values({ result_id: resultId, question_id: questionId, met: text, made_at: at, changed_at: at })
-    .onConflict((on) => on.columns(['result_id', 'question_id']).doUpdateSet({ met: text, changed_at: at }))
+    .values({ user_id: userId, result_id: resultId, question_id: questionId, met: text, made_at: at, changed_at: at })
+    .onConflict((on) => on.constraint('self_assessment_pkey').doUpdateSet({ met: text, changed_at: at }))
     .execute()
 }

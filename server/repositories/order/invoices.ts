@@ -21,7 +21,7 @@ export async function putInvoice(db: Db, { orderSn, userId, amount, now }: Asked
   const put = await db
     .insertInto('invoice')
     .values({ order_sn: orderSn, user_id: userId, issued_at: null, ...fields })
-    .onConflict((on) => on.column('order_sn').doUpdateSet(fields).where('invoice.status', '<>', 'issued'))
+    .onConflict((on) => on.constraint('invoice_pkey').doUpdateSet(fields).where('invoice.status', '<>', 'issued'))
     .returning('order_sn')
     .executeTakeFirst()
   return put !== undefined

@@ -3,7 +3,11 @@ import type { Tx } from '#server/database/tables'
 type NewPrice = { items: readonly { seq: number; payable: number; share: number }[]; payable: number; payBefore: number; now: number }
 
 /** Lowers the price of an unpaid order: its items, its sum, and the discount that the difference is noted as. */
-export async function putPrice(work: Tx, orderSn: string, { items, payable, payBefore, now }: NewPrice): Promise<void> {
+export async function putPrice(
+  work: Tx,
+  { userId, orderSn }: { userId: number; orderSn: string },
+  { items, payable, payBefore, now }: NewPrice,
+): Promise<void> {
   for (const { seq, payable: own } of items)
     await work.updateTable('order_item').set({ payable: own }).where('order_sn', '=', orderSn).where('seq', '=', seq).execute()
   await work.updateTable('orders').set({ payable, pay_before: payBefore, repriced_at: now }).where('order_sn', '=', orderSn).execute()
@@ -21,8 +25,8 @@ export async function putPrice(work: Tx, orderSn: string, { items, payable, payB
   }
   await work
     .insertInto('order_discount')
-    .values({ order_sn: orderSn, kind: 'sale', label: '改价优惠', coupon_id: null, ...row })
-    .onConflict((on) => on.columns(['order_sn', 'kind']).doUpdateSet(row))
+    .values({ user_id: userId, order_sn: orderSn, kind: 'sale', label: '改价优惠', coupon_id: null, ...row })
+    .onConflict((on) => on.constraint('order_discount_pkey').doUpdateSet(row))
     .execute()
 }
 

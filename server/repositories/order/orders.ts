@@ -15,7 +15,7 @@ export type NewOrder = Omit<
   address_id?: number | null
 }
 type Agreed = { protocol_id: number; protocol_version: number }
-export type NewItem = Omit<ItemRow, 'order_sn' | 'is_refunded' | 'refunded' | 'refunded_beans' | 'paid_beans' | keyof Agreed> &
+export type NewItem = Omit<ItemRow, 'user_id' | 'order_sn' | 'is_refunded' | 'refunded' | 'refunded_beans' | 'paid_beans' | keyof Agreed> &
   Partial<Agreed>
 
 export const findByKey = (db: Db | Tx, userId: number, key: string) =>
@@ -87,14 +87,15 @@ export async function moveOrder(
 
 /** Writes an order with its items and discounts. */
 export async function insertOrder(work: Tx, order: NewOrder, items: readonly NewItem[], discounts: readonly Discount[]): Promise<void> {
-  const { order_sn } = order
+  const { order_sn, user_id } = order
   await work.insertInto('orders').values(order).execute()
   await work
     .insertInto('order_item')
-    .values(items.map((item) => ({ ...item, order_sn })))
+    .values(items.map((item) => ({ ...item, order_sn, user_id })))
     .execute()
   if (discounts.length === 0) return
   const rows = discounts.map(({ kind, label, amount, shares, couponId }) => ({
+    user_id,
     order_sn,
     kind,
     label,

@@ -107,14 +107,14 @@ export const dueRefunds = (db: Db, now: number, limit: number) =>
 export type PaymentRow = Selectable<OrderTables['payment']>
 export type Trade = Pick<PaymentRow, 'trade_no' | 'channel'>
 
-type NewPayment = Pick<PaymentRow, 'trade_no' | 'order_sn' | 'channel' | 'amount' | 'created_at' | 'next_ask_at'>
+type NewPayment = Pick<PaymentRow, 'user_id' | 'trade_no' | 'order_sn' | 'channel' | 'amount' | 'created_at' | 'next_ask_at'>
 
 /** Opens a payment unless the order has an open one through the channel: two requests at once get the same one. */
 export async function openPayment(work: Tx, row: NewPayment): Promise<string> {
   await work
     .insertInto('payment')
     .values({ ...row, status: 'created', provider_id: null, settled_at: null })
-    .onConflict((on) => on.columns(['order_sn', 'channel']).where('status', '=', 'created').doNothing())
+    .onConflict((on) => on.doNothing())
     .execute()
   const open = await work
     .selectFrom('payment')
@@ -195,7 +195,7 @@ export async function forgetNotifications(db: Db, before: number): Promise<void>
   await db.deleteFrom('payment_notice').where('received_at', '<', before).execute()
 }
 
-export const writeLink = (db: Db, row: { token_hash: string; order_sn: string; expires_at: number }) =>
+export const writeLink = (db: Db, row: { user_id: number; token_hash: string; order_sn: string; expires_at: number }) =>
   db.insertInto('pay_link').values(row).execute()
 
 /** The order of a link that is still good at `now`. */

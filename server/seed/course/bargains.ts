@@ -45,7 +45,7 @@ async function writeRun(work: Tx, { offer, run, price, ids, now }: Past): Promis
     const after = { cut_total: total, cut_count: at + 1, status: isLast ? ('succeeded' as const) : status }
     const ends_at = isLast ? Math.max(until, now + BARGAIN_ORDER_MS) : until
     const cut_at = Math.min(now, started_at + (at + 1) * MINUTE_MS)
-    await addCut(work, { bargain_id: made.id, friend_id, amount, device: '', cut_at }, { ...after, ends_at })
+    await addCut(work, { user_id: owner, bargain_id: made.id, friend_id, amount, device: '', cut_at }, { ...after, ends_at })
   }
 }
 

@@ -69,6 +69,7 @@ async function insertAnswers(work: Tx, attempt_id: number, sat: Sat): Promise<vo
   const moments = momentsOf(sat)
   const rows = [...sat.answers].map(([question_id, answer]) => {
     return {
+      user_id: sat.userId,
       attempt_id,
       question_id,
       seq: 1,
@@ -127,7 +128,7 @@ async function sit(work: Tx, sitting: Sitting, submittedAt: number): Promise<voi
   }
   await putRows(work, 'result', ['attempt_id'], [result])
   const { id } = await work.selectFrom('result').select('id').where('attempt_id', '=', attempt_id).executeTakeFirstOrThrow()
-  await recordEssays(work, id, essaysIn(marking), submittedAt)
+  await recordEssays(work, { userId: sat.userId, id }, essaysIn(marking), submittedAt)
   const ranked = { userId: sat.userId, paperId: sat.paperId, submittedAt, usedSeconds: result.used_seconds, marks: result.marks }
   if (result.is_first) await enterRanks(work, ranked)
   await noteMarked(work, { userId: sat.userId, at: submittedAt, source: 'exam', rows: versionsMarked(form, marking) })

@@ -87,7 +87,16 @@ async function pay(work: Tx, { of, userId, at }: Past, row: NewOrder): Promise<s
   const times = { created_at: at, settled_at: paidAt }
   await work
     .insertInto('payment')
-    .values({ trade_no, order_sn: row.order_sn, channel: of.channel, amount, status: 'succeeded', provider_id: trade_no, ...times })
+    .values({
+      user_id: userId,
+      trade_no,
+      order_sn: row.order_sn,
+      channel: of.channel,
+      amount,
+      status: 'succeeded',
+      provider_id: trade_no,
+      ...times,
+    })
     .execute()
   const postings = salePostings(providerOf(of.channel), amount)
   await postJournal(work, { ref: `pay:${trade_no}`, reason: 'sale', postings, now: paidAt })

@@ -27,7 +27,7 @@ async function send(work: Tx, { userId, region, sealed }: Place, of: ReceiverSee
   const { carrier, trackingNo } = of
   const id = await shipRight(work, right.id, { userId, carrier, trackingNo, region, sealed, now: shippedAt })
   if (id === null) return
-  await putEvents(work, id, parcelEvents(shippedAt, now, region), now)
+  await putEvents(work, { userId, id }, parcelEvents(shippedAt, now, region), now)
   if (!of.isReceived) return
   await markArrived(work, id)
   await markReceived(work, userId, id, shippedAt + CONFIRMED_AFTER_MS)

@@ -83,7 +83,7 @@ export async function shutReason(deps: Deps, channel: OutChannel, kind: MessageK
 
 /** Sends by one way, once: a message whose sending has begun before is left, whatever came of it. */
 async function sendBy(deps: Deps, channel: OutChannel, messageId: number, wanted: Delivered): Promise<void> {
-  if (!(await beginDelivery(deps.db, messageId, channel, deps.now()))) return
+  if (!(await beginDelivery(deps.db, { userId: wanted.userId, messageId }, channel, deps.now()))) return
   try {
     const isSent = await reachBy(deps, channel, { learner: wanted, message: wanted })
     await endDelivery(deps.db, messageId, channel, { state: isSent ? 'sent' : 'refused', error: null })

@@ -138,7 +138,15 @@ async function cutWithin(work: Tx, friend: Helper, id: number, now: number): Pro
   const isLast = amount === room.left
   await addCut(
     work,
-    { bargain_id: id, friend_id: friend.userId, amount, device: friend.device, network: friend.network ?? '', cut_at: now },
+    {
+      user_id: row.user_id,
+      bargain_id: id,
+      friend_id: friend.userId,
+      amount,
+      device: friend.device,
+      network: friend.network ?? '',
+      cut_at: now,
+    },
     {
       cut_total: row.cut_total + amount,
       cut_count: row.cut_count + 1,

@@ -73,7 +73,7 @@ export async function startAttempt(deps: Deps, userId: number, paperId: number):
   throw conflict('开始考试的请求太频繁，请再试一次')
 }
 
-type Entered = Pick<AttemptRow, 'id' | 'status' | 'deadline' | 'run' | 'epoch'>
+type Entered = Pick<AttemptRow, 'id' | 'user_id' | 'status' | 'deadline' | 'run' | 'epoch'>
 type Asking = { run: string; after: number; now: number }
 
 /** The state of an attempt for one run of the app. An attempt that no device has entered is open to any. */
@@ -84,7 +84,7 @@ async function attemptState(db: Db, attempt: Entered, { run, after, now }: Askin
     leftMs: Math.max(0, attempt.deadline - now),
     isActive: attempt.run === null || attempt.run === run,
     epoch: attempt.epoch,
-    answers: await answersAfter(db, attempt.id, after),
+    answers: await answersAfter(db, { userId: attempt.user_id, id: attempt.id }, after),
   }
 }
 
@@ -109,7 +109,7 @@ export async function attemptView(db: Db, attempt: AttemptRow): Promise<Attempt>
         return said ? [questionView(question, said)] : []
       }),
     })),
-    answers: await answersAfter(db, attempt.id, 0),
+    answers: await answersAfter(db, { userId: attempt.user_id, id: attempt.id }, 0),
     epoch: attempt.epoch,
     resultId: resultId ?? null,
   }
@@ -164,10 +164,11 @@ function lastWriters(operations: readonly Operation[]): Operation[] {
  */
 export async function takeOperations(work: Tx, attempt: AttemptRow, changes: readonly AnswerChange[], at: number): Promise<void> {
   if (changes.length === 0) return
-  if (await hasAllOperations(work, attempt.id)) throw conflict('这场考试保存的次数太多了，请直接交卷')
+  const own = { userId: attempt.user_id, id: attempt.id }
+  if (await hasAllOperations(work, own)) throw conflict('这场考试保存的次数太多了，请直接交卷')
   const isLate = attempt.status === 'submitted'
-  const fresh = await insertOperations(work, attempt.id, distinct(changes, attempt.epoch), { at, isLate })
-  if (!isLate && fresh.length > 0) await applyOperations(work, attempt.id, lastWriters(fresh), at)
+  const fresh = await insertOperations(work, own, distinct(changes, attempt.epoch), { at, isLate })
+  if (!isLate && fresh.length > 0) await applyOperations(work, own, lastWriters(fresh), at)
 }
 
 type Answerable = ReadonlyMap<number, Pick<FormQuestion, 'type' | 'order'>>

@@ -95,7 +95,7 @@ export async function assessEssay({ db, now }: Deps, userId: number, resultId: n
     const known = await assessmentOf(work, resultId, wish.questionId)
     const isSame = known !== undefined && JSON.stringify(known.met) === JSON.stringify(wish.met)
     if (!isSame && !canAssess(known !== undefined, own.submitted_at, now())) throw conflict('交卷已满 7 天，自评不能再改')
-    if (!isSame) await putAssessment(work, { resultId, ...wish, at: now() })
+    if (!isSame) await putAssessment(work, { userId, resultId, ...wish, at: now() })
     const { to, after } = await remark(work, resultId, new Map(), now())
     return { marksGot: after.get(wish.questionId)?.marks ?? 0, marks: to }
   })

@@ -119,7 +119,7 @@ export async function remark(tx: Tx, resultId: number, newer: Versions, at: numb
   const versions = new Map(versionsUsed(result.marking))
   for (const [id, version] of newer) versions.set(id, Math.max(version, versions.get(id) ?? 0))
   const keys = await loadKeys(tx, questionsOf(withVersions(result.form, versions)))
-  const answers = await answersOf(tx, result.attempt_id)
+  const answers = await answersOf(tx, { userId, id: result.attempt_id })
   const teacher = await teacherMarks(tx, resultId)
   const found = new Map([...(await assessmentsOf(tx, resultId)), ...teacher])
   const marking = remembering(markAttempt(result.form, keys, answers, found), versions)

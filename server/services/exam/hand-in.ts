@@ -30,10 +30,10 @@ async function resultOf(tx: Tx, attemptId: number): Promise<number> {
   return id
 }
 
-async function markStored(tx: Tx, id: number, form: Form): Promise<Marking> {
+async function markStored(tx: Tx, { user_id: userId, id, form }: AttemptRow): Promise<Marking> {
   const corrected = await newerThan(tx, form)
   const keys = await loadKeys(tx, questionsOf(withVersions(form, corrected)))
-  return remembering(markAttempt(form, keys, await answersOf(tx, id)), corrected)
+  return remembering(markAttempt(form, keys, await answersOf(tx, { userId, id })), corrected)
 }
 
 /** The result of each question in a marking, as the wrong book receives it. */
@@ -52,7 +52,7 @@ function mayRank({ number, is_ranked }: AttemptRow, usedSeconds: number, marking
 async function writeResult(tx: Tx, result: NewResult, marking: Marking): Promise<number> {
   const id = await insertResult(tx, result, marking)
   const { user_id: userId, paper_id: paperId, submitted_at: submittedAt, used_seconds: usedSeconds, marks } = result
-  await recordEssays(tx, id, essaysIn(marking), submittedAt)
+  await recordEssays(tx, { userId, id }, essaysIn(marking), submittedAt)
   if (result.is_first) await enterRanks(tx, { userId, paperId, submittedAt, usedSeconds, marks })
   return id
 }
@@ -64,7 +64,7 @@ async function writeResult(tx: Tx, result: NewResult, marking: Marking): Promise
 export async function handIn(tx: Tx, attempt: AttemptRow, now: number): Promise<number> {
   if (attempt.status === 'submitted') return resultOf(tx, attempt.id)
   const submittedAt = Math.min(now, attempt.deadline)
-  const marking = await markStored(tx, attempt.id, attempt.form)
+  const marking = await markStored(tx, attempt)
   await putSubmitted(tx, attempt.id, submittedAt)
   const used_seconds = secondsBetween(attempt.started_at, submittedAt)
   const result = {

@@ -102,7 +102,7 @@ export async function resultView(db: Db, userId: number, id: number, now: number
       db,
       [...versions.values()].flatMap(({ point_ids }) => point_ids),
     ),
-    answers: await answersOf(db, row.attempt_id),
+    answers: await answersOf(db, { userId, id: row.attempt_id }),
     marking: row.marking,
     met: await assessmentsOf(db, id),
     teacher: await teacherNotes(db, id),

@@ -30,7 +30,12 @@ async function makePayLink({ db, env, now }: Deps, order: OrderRow): Promise<str
   refuseChannelOff(env, 'alipay_h5')
   if (order.status !== 'pending_payment') throw conflict('订单状态已变化，请刷新后重试')
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await writeLink(db, { token_hash: hashOf(token), order_sn: order.order_sn, expires_at: Math.min(order.pay_before, now() + LIFETIME_MS) })
+  await writeLink(db, {
+    user_id: order.user_id,
+    token_hash: hashOf(token),
+    order_sn: order.order_sn,
+    expires_at: Math.min(order.pay_before, now() + LIFETIME_MS),
+  })
   return token
 }
 

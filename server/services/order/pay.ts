@@ -51,7 +51,7 @@ async function tradeFor({ db, now }: Deps, order: OrderRow, channel: PayChannel)
     const { status, payable } = await lockOrder(work, order.order_sn)
     if (status !== 'pending_payment') throw conflict('订单状态已变化，请刷新后重试')
     if (payable !== order.payable) throw conflict('价格有变化，请核对后重新提交')
-    return openPayment(work, { ...trade, order_sn: order.order_sn, amount: order.payable })
+    return openPayment(work, { ...trade, user_id: order.user_id, order_sn: order.order_sn, amount: order.payable })
   })
 }
 

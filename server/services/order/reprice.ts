@@ -25,12 +25,16 @@ export async function repriceOrder(work: Tx, orderSn: string, { payable, reason,
     payable,
     items.map((item) => item.payable),
   )
-  await putPrice(work, orderSn, {
-    items: items.map((item, at) => ({ seq: item.seq, payable: payables[at] ?? 0, share: item.payable - (payables[at] ?? 0) })),
-    payable,
-    payBefore: now + ORDER_LIFETIME_MS,
-    now,
-  })
+  await putPrice(
+    work,
+    { userId: order.user_id, orderSn },
+    {
+      items: items.map((item, at) => ({ seq: item.seq, payable: payables[at] ?? 0, share: item.payable - (payables[at] ?? 0) })),
+      payable,
+      payBefore: now + ORDER_LIFETIME_MS,
+      now,
+    },
+  )
   await closePayments(work, orderSn)
   await sendMessage(work, {
     userId: order.user_id,

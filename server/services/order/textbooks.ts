@@ -130,7 +130,7 @@ async function checkParcel(deps: Deps, row: ShipmentRow): Promise<void> {
   const parcel = { carrier: row.carrier, trackingNo: row.tracking_no, shippedAt: row.shipped_at, region: row.region, phone }
   const { events, isDelivered } = await carrierOf(deps.env).track(parcel, deps.now())
   await tx(deps.db, async (work) => {
-    await putEvents(work, row.id, events, deps.now())
+    await putEvents(work, { userId: row.user_id, id: row.id }, events, deps.now())
     if (!isDelivered || !(await markArrived(work, row.id))) return
     const told = { userId: row.user_id, kind: 'book_arrived' as const, ref: String(row.id), link: `/mine/logistics/${row.id}` }
     await sendMessage(work, { ...told, body: `${row.carrier} ${row.tracking_no} 已送达，收到后请确认收货。`, now: deps.now() })

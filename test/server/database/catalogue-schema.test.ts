@@ -5,8 +5,8 @@ import { areas } from '../../../config/areas.cjs'
 import { approvals } from '../../support/approval'
 import { startServer, type TestServer } from '../../support/server'
 
-/** A table as the catalogue tells it after all migrations: its columns, and its checks, keys and indexes as statements. */
-type Told = { name: string; columns: string[]; constraints: string[]; indexes: string[] }
+/** A table as the catalogue tells it after all migrations: its columns, and its checks, keys, indexes and triggers as statements. */
+type Told = { name: string; columns: string[]; constraints: string[]; indexes: string[]; triggers: string[] }
 
 async function tablesOf(db: Db): Promise<Told[]> {
   const { rows } = await sql<Told>`
@@ -22,7 +22,9 @@ async function tablesOf(db: Db): Promise<Told[]> {
         from pg_constraint k where k.conrelid = c.oid and k.contype in ('c', 'f', 'p', 'u')), '[]') as constraints,
       coalesce((select jsonb_agg(pg_get_indexdef(i.indexrelid) order by pg_get_indexdef(i.indexrelid))
         from pg_index i where i.indrelid = c.oid
-        and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))), '[]') as indexes
+        and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))), '[]') as indexes,
+      coalesce((select jsonb_agg(pg_get_triggerdef(g.oid) order by g.tgname) from pg_trigger g
+        where g.tgrelid = c.oid and not g.tgisinternal), '[]') as triggers
     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by c.relname`.execute(db)
   return rows
 }
@@ -38,8 +40,8 @@ describe('the schema', () => {
   afterAll(() => server.close())
 
   it('the schema after all migrations is the one of the approval files', async () => {
-    for (const { name, columns, constraints, indexes } of await tablesOf(server.db))
-      files.block(`${areaOf.get(name) ?? 'system'}.txt`, [`# ${name}`, ...columns, ...constraints, ...indexes])
+    for (const { name, columns, constraints, indexes, triggers } of await tablesOf(server.db))
+      files.block(`${areaOf.get(name) ?? 'system'}.txt`, [`# ${name}`, ...columns, ...constraints, ...indexes, ...triggers])
     files.end()
   })
 })

@@ -28,6 +28,26 @@ describe('the migrations', () => {
     expect((await sql<{ id: number }>`select id from more`.execute(server.db)).rows).toEqual([{ id: 7 }])
   })
 
+  it('change rows in batches, each a transaction, until none is left, and go on where an earlier try ended', async () => {
+    const text = `-- in batches
+      update many set done = pg_current_xact_id()::text where ctid = any (array(select ctid from many where done is null limit 2))`
+    const first = made('9998-many.sql', 'create table many (id integer, done text); insert into many select generate_series(1, 5)')
+    await migrate(server.db, [...known, first], 0)
+    await migrate(server.db, [...known, first, made('9999-batches.sql', text)], 0)
+    const { rows } = await sql<{ changed: number }>`select count(*)::int as changed from many group by done order by 1`.execute(server.db)
+    expect(rows.map(({ changed }) => changed)).toEqual([1, 2, 2])
+    await sql`delete from migration where name in ('9998-many.sql', '9999-batches.sql')`.execute(server.db)
+    await sql`drop table many`.execute(server.db)
+  })
+
+  it('hold functions with statements in their bodies', async () => {
+    const body = 'create function seven() returns integer language plpgsql as $$ begin perform 1; return 7; end $$; select seven();'
+    await migrate(server.db, [...known, made('9999-function.sql', body)], 0)
+    expect((await sql<{ seven: number }>`select seven()`.execute(server.db)).rows).toEqual([{ seven: 7 }])
+    await sql`delete from migration where name = '9999-function.sql'`.execute(server.db)
+    await sql`drop function seven`.execute(server.db)
+  })
+
   it('stop when an applied file changed', async () => {
     const changed = known.map((one, at) => (at === 0 ? made(one.name, `${one.text} `) : one))
     await expect(migrate(server.db, changed, 0)).rejects.toThrow('Migration 0001-accounts.sql changed after it was applied')

@@ -5,6 +5,13 @@ import { reachedFrom, readsIn, statementGraph, writesIn } from '../statement-gra
 export type Crossing = { by: 'calls' | 'staff and jobs'; file: string; name: string; tables: string[] }
 
 const SERVER = path.join(__dirname, '../../../server')
+let known: ReturnType<typeof statementGraph> | undefined
+/** The statements of the server, read once. */
+const serverGraph = () => {
+  known ??= statementGraph(SERVER)
+  return known
+}
+
 /** The learner as a condition or as a value put in: in the query builder or in SQL. */
 const LEARNER =
   /\b(user_id|userId|owner|follower_id|invitee_id)'?\s*(,\s*'(=|in)'|=|in\b|:)|\b(userId|learnerId)\b|users\.id'?\s*(,\s*'='|=)/
@@ -12,7 +19,7 @@ const INSERT = /(?:\.insertInto\('|\binsert into )(\w+)/g
 
 /** Declarations with statements on tables of learners that do not name a learner. Rows put in carry theirs where there is a column. */
 export function crossings(isOfLearner: (table: string) => boolean, hasColumn: (table: string) => boolean): Crossing[] {
-  const graph = statementGraph(SERVER)
+  const graph = serverGraph()
   const keys = [...graph.all.keys()]
   const reachedBy = (...folders: string[]) =>
     new Set(
@@ -34,3 +41,29 @@ export function crossings(isOfLearner: (table: string) => boolean, hasColumn: (t
     return [{ by: isByCalls ? 'calls' : 'staff and jobs', file, name, tables }]
   })
 }
+
+type Key = { table: string; columns: readonly string[] }
+
+/**
+ * `file name (columns)` of statements that name the columns of a conflict which get the learner in front when their table is spread: an engine
+ * would look for a key that is there no more. Such a statement names the constraint, or no key at all.
+ */
+export function namedConflicts(
+  keys: readonly Key[],
+  texts: readonly { file: string; name: string; text: string }[] = declarations(),
+): string[] {
+  const conflict = /\.columns?\(\[?([^)\]]*)\]?\)\s*\.?(?:where|do)|\bon conflict \(([^)]*)\)/g
+  return texts.flatMap(({ file, name, text }) => {
+    const inserted = [...text.matchAll(INSERT)].map(([, table]) => table)
+    const named = [...text.matchAll(conflict)].map(([, built = '', written = '']) => (built || written).replace(/['\s]/g, ''))
+    return keys
+      .filter(({ table, columns }) => inserted.includes(table) && named.includes(columns.join()))
+      .map(({ columns }) => `${file} ${name} (${columns.join(', ')})`)
+  })
+}
+
+const declarations = () =>
+  [...serverGraph().all.values()].map(({ key, text }) => {
+    const [file = '', name = ''] = path.relative(SERVER, key).split(path.sep).join('/').split('#')
+    return { file, name, text }
+  })

@@ -1,49 +1,28 @@
-import type { Table } from './catalog'
+import { type Hindrances, hindrancesOf, type SpreadTable, widenedKeys } from '#server/database/hindrances'
+import { learnerColumn, placesOf } from '#server/database/placement'
 import { type Crossing, crossings } from './cross-shard'
-import { hot, local, ofLearnerBy, reference, rekeyed } from './placement'
+import { hot, rekeyed } from './hot'
 
-const isListed = (list: readonly string[]) => (name: string) => list.includes(name)
-
-/** Columns that are the learner. */
-const LEARNER = new Set(['user_id', 'owner', 'follower_id', 'invitee_id'])
-const namesLearner = (columns: readonly string[]) => columns.some((column) => LEARNER.has(column))
-
-export type Report = {
-  misplaced: string[]
-  /** Hot tables whose primary key does not begin with the learner. */
+export type Report = Hindrances & {
+  /** Hot tables whose primary key will not begin with the learner when they are placed. */
   notLeading: string[]
-  /** `table (columns)` of unique keys without the learner. */
-  looseKeys: string[]
-  /** `table → table` of references between learners' rows that do not carry the learner, and to tables that lie elsewhere. */
-  looseReferences: string[]
-  awayReferences: string[]
   crossings: Crossing[]
 }
 
 /** Reports what a database spread by learner would refuse, or would ask all machines about, derived from the tables and the statements. */
-export function reportOf(tables: readonly Table[]): Report {
+export function reportOf(tables: readonly SpreadTable[]): Report {
+  const ofLearners = new Set(tables.filter((table) => placesOf(table)[0] === 'learner').map(({ name }) => name))
   const hasColumn = new Set(tables.filter(({ columns }) => columns.includes('user_id')).map(({ name }) => name))
-  const named = [...Object.keys(ofLearnerBy), ...reference, ...local]
-  const isOfLearner = (name: string) => hasColumn.has(name) || name in ofLearnerBy
-  const places = (name: string) => (hasColumn.has(name) ? 1 : 0) + named.filter((each) => each === name).length
-  const learners = tables.filter(({ name }) => isOfLearner(name))
-  const all = learners.flatMap(({ name, references }) => references.map((each) => ({ name, ...each })))
-  const arrow = ({ name, to }: { name: string; to: string }) => `${name} → ${to}`
+  const isLeading = (table: SpreadTable) =>
+    widenedKeys(table).some(({ isPrimary }) => isPrimary) ||
+    table.keys.find(({ isPrimary }) => isPrimary)?.columns[0] === learnerColumn(table)
   return {
-    misplaced: [...new Set([...tables.map(({ name }) => name), ...named])].filter(
-      (name) => places(name) !== 1 || !tables.some((table) => table.name === name),
+    ...hindrancesOf(tables),
+    notLeading: tables.filter((table) => hot.includes(table.name) && !isLeading(table)).map(({ name }) => name),
+    crossings: crossings(
+      (table) => ofLearners.has(table),
+      (table) => hasColumn.has(table),
     ),
-    notLeading: tables
-      .filter(({ name, keys }) => hot.includes(name) && !LEARNER.has(keys.find(({ isPrimary }) => isPrimary)?.columns[0] ?? ''))
-      .map(({ name }) => name),
-    looseKeys: learners
-      .filter(({ name }) => name !== 'users')
-      .flatMap(({ name, keys }) =>
-        keys.filter(({ columns }) => !namesLearner(columns)).map(({ columns }) => `${name} (${columns.join(', ')})`),
-      ),
-    looseReferences: [...new Set(all.filter(({ to, columns }) => to !== 'users' && isOfLearner(to) && !namesLearner(columns)).map(arrow))],
-    awayReferences: [...new Set(all.filter(({ to }) => isListed(local)(to)).map(arrow))],
-    crossings: crossings(isOfLearner, (name) => hasColumn.has(name)),
   }
 }
 
@@ -64,14 +43,16 @@ const countOf = (found: readonly Crossing[], by: Crossing['by']) => found.filter
 /** The lists of `docs/sharding.md`. */
 export const listsOf = (report: Report): string =>
   [
-    `### Hot tables whose key does not begin with the learner (${report.notLeading.length} of ${hot.length})`,
+    `### Hot tables whose key will not begin with the learner (${report.notLeading.length} of ${hot.length})`,
     list(report.notLeading.map((name) => `\`${name}\`: ${rekeyed[name] ?? 'not planned'}`)),
+    `### Tables whose rows do not name their learner (${report.withoutLearner.length})`,
+    list(report.withoutLearner),
     `### Unique keys without the learner (${report.looseKeys.length})`,
     list(report.looseKeys),
-    `### References between learners' rows that do not carry the learner (${report.looseReferences.length})`,
+    `### Unique keys with the learner, but not in front (${report.laterKeys.length})`,
+    list(report.laterKeys),
+    `### References that no machine alone can check (${report.looseReferences.length})`,
     list(report.looseReferences),
-    `### References from learners' rows to tables that lie elsewhere (${report.awayReferences.length})`,
-    list(report.awayReferences),
     `### Statements of calls that name no learner (${countOf(report.crossings, 'calls').length})`,
     statements(countOf(report.crossings, 'calls')),
     `### Statements of staff and jobs that name no learner (${countOf(report.crossings, 'staff and jobs').length})`,

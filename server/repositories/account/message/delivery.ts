@@ -78,11 +78,16 @@ export const listUnsent = (db: Db, { state, before, limit }: { state?: string; b
     .execute()
 
 /** Notes that a sending begins; false when one began before. */
-export async function beginDelivery(db: Db, messageId: number, channel: OutChannel, at: number): Promise<boolean> {
+export async function beginDelivery(
+  db: Db,
+  { userId, messageId }: { userId: number; messageId: number },
+  channel: OutChannel,
+  at: number,
+): Promise<boolean> {
   const made = await db
     .insertInto('message_delivery')
-    .values({ message_id: messageId, channel, state: 'sending', error: null, at })
-    .onConflict((on) => on.columns(['message_id', 'channel']).doNothing())
+    .values({ user_id: userId, message_id: messageId, channel, state: 'sending', error: null, at })
+    .onConflict((on) => on.doNothing())
     .returning('message_id')
     .executeTakeFirst()
   return made !== undefined

@@ -44,7 +44,14 @@ export async function grant(tx: Tx, family: { id: number; userId: number }, now:
     .execute()
   await tx
     .insertInto('refresh_token')
-    .values({ hash: hashOf(refreshToken), family_id: family.id, expires_at: now + REFRESH_SECONDS * 1000, used_at: null, successor: null })
+    .values({
+      user_id: family.userId,
+      hash: hashOf(refreshToken),
+      family_id: family.id,
+      expires_at: now + REFRESH_SECONDS * 1000,
+      used_at: null,
+      successor: null,
+    })
     .execute()
   return { accessToken, refreshToken, expiresIn: ACCESS_SECONDS, userId: family.userId }
 }

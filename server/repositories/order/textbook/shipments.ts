@@ -73,13 +73,18 @@ export const parcelsToCheck = (db: Db, before: number, limit: number) =>
     .execute()
 
 /** Stores the carrier's events of a parcel; an event is stored once. */
-export async function putEvents(work: Tx, id: number, events: readonly { at: number; text: string }[], now: number): Promise<void> {
+export async function putEvents(
+  work: Tx,
+  { userId, id }: { userId: number; id: number },
+  events: readonly { at: number; text: string }[],
+  now: number,
+): Promise<void> {
   await work.updateTable('shipment').set({ checked_at: now }).where('id', '=', id).execute()
   if (events.length === 0) return
   await work
     .insertInto('shipment_event')
-    .values(events.map(({ at, text }) => ({ shipment_id: id, at, body: text })))
-    .onConflict((on) => on.columns(['shipment_id', 'at', 'body']).doNothing())
+    .values(events.map(({ at, text }) => ({ user_id: userId, shipment_id: id, at, body: text })))
+    .onConflict((on) => on.doNothing())
     .execute()
 }
 

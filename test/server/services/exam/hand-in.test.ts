@@ -132,7 +132,7 @@ describe('the final answers', () => {
     const { id } = await hall.start(learner)
     await hall.save(id, [change(Q.determine, 1, truth(true)), change(Q.single, 2, letters('A'))], learner)
     await hall.save(id, [change(Q.determine, 3, null)], learner)
-    const answers = await inTx(id, (open) => answersOf(open, id))
+    const answers = await inTx(id, (open) => answersOf(open, { userId: learner.userId, id }))
     expect([...answers].sort(([one], [other]) => one - other)).toEqual([
       [Q.single, letters('A')],
       [Q.determine, null],

@@ -1,0 +1,13 @@
+alter table answer_operation add constraint answer_operation_learner check (user_id is not null) not valid;
+alter table attempt_answer add constraint attempt_answer_learner check (user_id is not null) not valid;
+alter table essay_task add constraint essay_task_learner check (user_id is not null) not valid;
+alter table rescore add constraint rescore_learner check (user_id is not null) not valid;
+alter table self_assessment add constraint self_assessment_learner check (user_id is not null) not valid;
+alter table order_discount add constraint order_discount_learner check (user_id is not null) not valid;
+alter table order_item add constraint order_item_learner check (user_id is not null) not valid;
+alter table pay_link add constraint pay_link_learner check (user_id is not null) not valid;
+alter table payment add constraint payment_learner check (user_id is not null) not valid;
+alter table bargain_cut add constraint bargain_cut_learner check (user_id is not null) not valid;
+alter table message_delivery add constraint message_delivery_learner check (user_id is not null) not valid;
+alter table refresh_token add constraint refresh_token_learner check (user_id is not null) not valid;
+alter table shipment_event add constraint shipment_event_learner check (user_id is not null) not valid;

@@ -1,0 +1,13 @@
+alter table answer_operation validate constraint answer_operation_learner;
+alter table attempt_answer validate constraint attempt_answer_learner;
+alter table essay_task validate constraint essay_task_learner;
+alter table rescore validate constraint rescore_learner;
+alter table self_assessment validate constraint self_assessment_learner;
+alter table order_discount validate constraint order_discount_learner;
+alter table order_item validate constraint order_item_learner;
+alter table pay_link validate constraint pay_link_learner;
+alter table payment validate constraint payment_learner;
+alter table bargain_cut validate constraint bargain_cut_learner;
+alter table message_delivery validate constraint message_delivery_learner;
+alter table refresh_token validate constraint refresh_token_learner;
+alter table shipment_event validate constraint shipment_event_learner;
