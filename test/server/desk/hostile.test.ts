@@ -11,10 +11,10 @@ import { findStaffSession } from '#server/repositories/account/staff-session'
 import { startServer, type TestServer } from '../../support/server'
 import { fillQueues } from './fill-queues'
 import { hostile, MARK } from './hostile-values'
-import { type Browser, staffBrowser, tokenIn } from './staff'
+import { type Browser, isWholeWalk, staffBrowser, tokenIn } from './staff'
 
-/** Forms sent for each act; `DESK_FORMS=200` sends each value in each field. */
-const FORMS = Number(process.env.DESK_FORMS ?? 2)
+/** Forms sent for each act: in a whole walk each value comes into each field. */
+const FORMS = isWholeWalk ? hostile.length : 2
 /** Objects of the seed that acts and pages are tried on. */
 const REFS = [
   '1',
@@ -60,7 +60,7 @@ function isToDraw(field: Field, value: string, isRefused: boolean): boolean {
   const drawing = JSON.stringify([kindOf(field), value, isRefused])
   const isNew = !drawn.has(drawing)
   drawn.add(drawing)
-  return isNew || value === hostile[0]
+  return isNew || isWholeWalk || value === hostile[0]
 }
 
 /** Names the fault in how a field takes a value; empty for none. */
