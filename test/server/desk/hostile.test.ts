@@ -7,7 +7,7 @@ import { FormFields } from '#server/desk/frame/form'
 import type { ActRow } from '#server/desk/frame/row'
 import type { Field } from '#server/desk/parts/field'
 import { Refusal } from '#server/refusal'
-import { findStaffSession } from '#server/repositories/account/staff-session'
+import { findStaffSession, type StaffSession } from '#server/repositories/account/staff-session'
 import { startServer, type TestServer } from '../../support/server'
 import { fillQueues } from './fill-queues'
 import { hostile, MARK } from './hostile-values'
@@ -132,9 +132,7 @@ describe('hostile values', () => {
   )
 
   /** Whether an act finds an object: it is asked without a page, because most objects are of other acts. A fault that is no refusal fails the test. */
-  async function starts(row: ActRow, ref: string): Promise<boolean> {
-    const staff = await findStaffSession(server.db, owner.session, server.clock.now())
-    if (!staff) throw new Error('the session of the owner has ended')
+  async function starts(row: ActRow, ref: string, staff: StaffSession): Promise<boolean> {
     try {
       await row.start(server.deps, ref, { staff, params: { ref }, query: {}, ip: '::1' })
       return true
@@ -155,7 +153,8 @@ describe('hostile values', () => {
       .executeTakeFirst()
     const singles = server.db.selectFrom('question').select('id').where('type', '=', 'single_choice').where('parent_id', 'is', null)
     const questions = await singles.orderBy('id').limit(2).execute()
-    const staff = await server.db.selectFrom('staff').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const staff = await findStaffSession(server.db, owner.session, server.clock.now())
+    if (!staff) throw new Error('the session of the owner has ended')
     const key = { credential_id: row.name, public_key: '', counter: 0, transports: '[]', host: 'localhost', name: MARK, made_at: 1 }
     const passkey = await server.db
       .insertInto('staff_passkey')
@@ -172,7 +171,7 @@ describe('hostile values', () => {
       ...['2.2', 'school_news'],
     ]
     for (const ref of [...REFS, ...others, ...settings.map((each) => each.name)]) {
-      if (!(await starts(row, ref))) continue
+      if (!(await starts(row, ref, staff))) continue
       const { status, body } = await owner.get(`/acts/${row.name}/${encodeURIComponent(ref)}`)
       expect(status).toBeLessThan(500)
       if (status === 200 && tokenIn(body) !== '') return ref
