@@ -6,7 +6,7 @@ import { makeOwner } from '#server/repositories/account/staff'
 import { grant } from '#server/repositories/course/entitlement'
 import { message } from '@/contract/account/message'
 import { afterSale } from '@/contract/order/after-sale'
-import { isStaffRole, mayUse, staffRoles } from '@/domain/account/staff-roles'
+import { isStaffRole, mayUse, type StaffRole, staffRoles } from '@/domain/account/staff-roles'
 import { startServer, type TestServer, type TestSession } from '../../support/server'
 import { type Browser, isWholeWalk, staffBrowser, tokenIn } from './staff'
 
