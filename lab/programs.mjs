@@ -117,6 +117,19 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
   'sim:kill': { line: 'the server killed at twelve points of buying and refunding', program: 'lab/sim/kill/main.ts', postgres: 'waits' },
   'sim:learn': { line: 'learning records lost, doubled, shuffled and claimed, by the app’s own outbox', program: 'lab/sim/learn/main.ts' },
   'sim:money': { line: 'random buying, paying, refunding and cashing out, on a model and the server', program: 'lab/sim/money/main.ts' },
+  'sim:numbers': {
+    ...jest,
+    line: 'figures by day, course, paper and lesson against 1,000 drawn histories each',
+    args: tests('test/server/repositories/(site/number|wallet/unearned|learn/lesson-watch)'),
+    env: { NUMBER_HISTORIES: '1000' },
+    help: `
+Usage: npm run -s lab -- sim:numbers
+
+Draws histories of sales, refunds, learning and teaching, and holds what the reports count against what the histories add up to. \`npm test\`
+draws 80 of each.
+  NUMBER_HISTORIES=1000  histories of each kind
+Needs PostgreSQL on the machine, or DATABASE_URL.`,
+  },
   'sim:study': {
     line: 'a class that follows a plan for 90 days, late, offline, on wrong clocks',
     program: 'lab/sim/study/main.ts',
@@ -153,6 +166,20 @@ Usage: npm run -s lab -- attack:takeover
 Tries 10,000 times each, from 50 addresses, to guess a code, to change number or password with a stolen token, and to learn whether a number
 has an account, and prints what came of it. \`npm test\` tries 250 times.
   TAKEOVER_TRIES=10000  tries of each kind
+Needs PostgreSQL on the machine, or DATABASE_URL.`,
+  },
+
+  'attack:desk': {
+    ...jest,
+    line: 'every role, scope, token and hostile value at every page and act of the desk',
+    args: tests('test/server/desk/(desk|hostile|frame/scopes)\\.test'),
+    env: { DESK_WALK: 'whole' },
+    help: `
+Usage: npm run -s lab -- attack:desk
+
+Tries each role narrowed to a course and to a class at every page and act, sends every wrong token to every act, and puts each of 200 hostile
+values into each field of each form. \`npm test\` takes pairs of these.
+  DESK_WALK=whole  everything; pairs otherwise
 Needs PostgreSQL on the machine, or DATABASE_URL.`,
   },
 

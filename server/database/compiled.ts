@@ -1,26 +1,30 @@
 import {
   type Compilable,
   type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type QueryResult,
 } from 'kysely'
-import { isNarrowed } from './narrow'
+import { isNarrowed, narrowedAs, wholeOf } from './narrow'
 import { poolOf } from './postgres'
 import { preparedRows } from './prepared'
 import type { Db, Tables, Tx } from './tables'
 
-/** Builds statements and never runs one. */
-const builder = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
+/** Writes statements for PostgreSQL, and gives them to a driver that has no database of its own. */
+const dialectFor = (driver: DummyDriver): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driver,
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
 })
+
+/** Builds statements and never runs one. */
+const builder = new Kysely<Tables>({ dialect: dialectFor(new DummyDriver()) })
 
 /** Where a value goes that is known when the statement runs. */
 class Place {
@@ -71,4 +75,54 @@ export async function readTogether<Rows extends unknown[]>(
     : []
   if (!pool) for (const { query, parameters } of all) rows.push((await db.executeQuery({ ...query, parameters })).rows)
   return rows as { [At in keyof Rows]: Rows[At][] }
+}
+
+type Asked = { query: CompiledQuery; resolve: (rows: unknown[]) => void; reject: (error: unknown) => void }
+
+async function answer(whole: Db | Tx, asked: readonly Asked[]): Promise<void> {
+  try {
+    const rows = await readTogether(whole, ...asked.map(({ query }) => ({ query, parameters: query.parameters })))
+    for (const [at, { resolve }] of asked.entries()) resolve(rows[at] ?? [])
+  } catch (error) {
+    for (const { reject } of asked) reject(error)
+  }
+}
+
+/** Keeps the statements of one turn of the process, and sends them when it ends. */
+class GatheringDriver extends DummyDriver {
+  private asked: Asked[] = []
+
+  constructor(private readonly whole: Db) {
+    super()
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return {
+      executeQuery: <Row>(query: CompiledQuery) => this.ask<Row>(query),
+      streamQuery: () => {
+        throw new Error('Statements that are gathered give whole results')
+      },
+    }
+  }
+
+  override async beginTransaction(): Promise<void> {
+    throw new Error('Statements that are gathered have no transaction')
+  }
+
+  private ask<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.asked.length === 0) setImmediate(() => void answer(this.whole, this.asked.splice(0)))
+    return new Promise((resolve, reject) => {
+      this.asked.push({ query, resolve: (rows) => resolve({ rows: rows as Row[] }), reject })
+    })
+  }
+}
+
+/**
+ * The same database for reads that do not depend on each other: those that are asked for in one turn of the process go to it in one
+ * exchange, over one connection. Its statements must be of a bounded set, because connections keep them.
+ */
+export function gathering(db: Db): Db {
+  const whole = wholeOf(db)
+  const own = new Kysely<Tables>({ dialect: dialectFor(new GatheringDriver(whole)), plugins: [...db.getExecutor().plugins] })
+  return isNarrowed(db) ? narrowedAs(own, whole) : own
 }

@@ -92,14 +92,21 @@ class NarrowPlugin implements KyselyPlugin {
   }
 }
 
-const narrowed = new WeakSet<Db | Tx>()
+/** The database that a narrowed one is a part of. */
+const wholes = new WeakMap<Db | Tx, Db | Tx>()
 
 /** Whether statements have to be built with this database itself, since it adds conditions to them. */
-export const isNarrowed = (db: Db | Tx): boolean => narrowed.has(db)
+export const isNarrowed = (db: Db | Tx): boolean => wholes.has(db)
 
-/** A database that shows of each table only the rows that are in reach, whatever statement reads them. Rows that a statement joins to those come whole. */
-export function narrow<T extends Db | Tx>(db: T, narrowing: Narrowing): T {
-  const own = db.withPlugin(new NarrowPlugin(narrowing)) as T
-  narrowed.add(own)
+/** The database without conditions, for statements that have them already. */
+export const wholeOf = <T extends Db | Tx>(db: T): T => (wholes.get(db) as T | undefined) ?? db
+
+/** Notes that a database adds conditions to the statements of another one. */
+export function narrowedAs<T extends Db | Tx>(own: T, whole: T): T {
+  wholes.set(own, whole)
   return own
 }
+
+/** A database that shows of each table only the rows that are in reach, whatever statement reads them. Rows that a statement joins to those come whole. */
+export const narrow = <T extends Db | Tx>(db: T, narrowing: Narrowing): T =>
+  narrowedAs(db.withPlugin(new NarrowPlugin(narrowing)) as T, wholeOf(db))

@@ -1,3 +1,4 @@
+import { gathering } from '#server/database/compiled'
 import type { QueueHead } from '#server/database/queue-head'
 import type { Deps } from '#server/deps'
 import type { StaffSession } from '#server/repositories/account/staff-session'
@@ -29,7 +30,9 @@ async function waitingOf(deps: Deps, pages: readonly PageRow[], staff: StaffSess
   const queued = pages.flatMap(({ path, title, section, queue, walk, waits }) =>
     queue && section ? [{ path, title, section, queue, ...(walk && { walk }), ...(waits && { waits }) }] : [],
   )
-  const counted = await Promise.all(queued.map(async ({ queue, ...page }) => ({ ...page, ...(await queue(deps, staff)) })))
+  // Each page of the desk asks all of them.
+  const own = { ...deps, db: gathering(deps.db) }
+  const counted = await Promise.all(queued.map(async ({ queue, ...page }) => ({ ...page, ...(await queue(own, staff)) })))
   return counted.filter(({ count }) => count > 0).sort((a, b) => (a.oldest ?? Infinity) - (b.oldest ?? Infinity))
 }
 

@@ -1,3 +1,4 @@
+import { compiled } from '#server/database/compiled'
 import type { Db, Tx } from '#server/database/tables'
 
 export type PermissionSet = { id: number; name: string; permissions: string[]; version: number }
@@ -9,12 +10,12 @@ export const listSets = (db: Db | Tx): Promise<PermissionSet[]> => rows(db).orde
 export const setById = (db: Db | Tx, id: number): Promise<PermissionSet | undefined> => rows(db).where('id', '=', id).executeTakeFirst()
 
 /** The sets of one member of the staff, by name. */
-export const setsOf = (db: Db | Tx, staffId: number): Promise<PermissionSet[]> =>
+export const setsByStaff = compiled((db, { staffId }: { staffId: number }) =>
   rows(db)
     .innerJoin('staff_permission_set', 'staff_permission_set.set_id', 'permission_set.id')
     .where('staff_id', '=', staffId)
-    .orderBy('permission_set.id')
-    .execute()
+    .orderBy('permission_set.id'),
+)
 
 /** The sets of each member of the staff. */
 export const setHolders = (db: Db | Tx) =>

@@ -1,6 +1,7 @@
+import { compiled, readTogether } from '#server/database/compiled'
 import type { Db } from '#server/database/tables'
 import type { StaffRole } from '@/domain/account/staff-roles'
-import { setsOf } from './permission-set'
+import { setsByStaff } from './permission-set'
 import type { Scope } from './scope'
 import { hashOf, newToken } from './session/session'
 
@@ -58,6 +59,15 @@ export async function beginStaffSession(
   return token
 }
 
+const activeStaff = compiled((db, { staffId }: { staffId: number }) =>
+  db
+    .selectFrom('staff')
+    .leftJoin('staff_factor', 'staff_factor.staff_id', 'staff.id')
+    .select(['staff.id', 'mobile', 'name', 'roles', 'teacher_id as teacherId', 'scope', 'password_hash', 'secret'])
+    .where('staff.id', '=', staffId)
+    .where('is_active', '=', true),
+)
+
 /** The session of a cookie, which this request keeps alive; undefined when it is unknown, idle or ended. */
 export async function findStaffSession(db: Db, token: string, now: number): Promise<StaffSession | undefined> {
   const seen = await db
@@ -69,17 +79,11 @@ export async function findStaffSession(db: Db, token: string, now: number): Prom
     .returning(['id', 'staff_id', 'confirmed_at', 'began_by'])
     .executeTakeFirst()
   if (!seen) return undefined
-  const staff = await db
-    .selectFrom('staff')
-    .leftJoin('staff_factor', 'staff_factor.staff_id', 'staff.id')
-    .select(['staff.id', 'mobile', 'name', 'roles', 'teacher_id as teacherId', 'scope', 'password_hash', 'secret'])
-    .where('staff.id', '=', seen.staff_id)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
+  const of = { staffId: seen.staff_id }
+  const [[staff], own] = await readTogether(db, activeStaff.with(of), setsByStaff.with(of))
   if (!staff) return undefined
   const { password_hash, secret, scope, ...person } = staff
   const hasFactors = password_hash !== null && secret !== null
-  const own = await setsOf(db, person.id)
   const allowed = { sets: own.map(({ name }) => name), permissions: own.flatMap(({ permissions }) => permissions) }
   const reach = person.roles.includes('owner') ? null : scope
   return {

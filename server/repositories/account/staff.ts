@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { StaffRole } from '@/domain/account/staff-roles'
-import { listSets, type PermissionSet, setHolders, setsOf } from './permission-set'
+import { listSets, type PermissionSet, setHolders, setsByStaff } from './permission-set'
 import type { Scope } from './scope'
 
 export type Staff = { id: number; mobile: string; name: string; roles: StaffRole[] }
@@ -30,7 +30,7 @@ export async function listStaff(db: Db): Promise<Colleague[]> {
 /** One of the staff with their sets. */
 export async function colleagueById(db: Db | Tx, id: number): Promise<Colleague | undefined> {
   const row = await rows(db).where('id', '=', id).executeTakeFirst()
-  const own = row ? await setsOf(db, id) : []
+  const own = row ? await setsByStaff(db, { staffId: id }) : []
   return row && { ...row, sets: own, permissions: own.flatMap(({ permissions }) => permissions) }
 }
 

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { compiled, readTogether } from '#server/database/compiled'
+import { compiled, gathering, readTogether } from '#server/database/compiled'
+import { narrow } from '#server/database/narrow'
 import { embeddedPool } from '#server/database/open'
 import type { Tables } from '#server/database/tables'
 
@@ -42,5 +43,37 @@ describe('a statement compiled once', () => {
     )
     expect(await named(db, { word: "甲' or '1'='1" })).toEqual([])
     expect(await named(db, { word: '甲' })).toHaveLength(1)
+  })
+
+  describe('reads that are gathered', () => {
+    const wordsIn = async (work: Kysely<Tables>, id: number) =>
+      (await work.selectFrom('teacher').select('name').where('id', '>=', id).orderBy('id').execute()).map(({ name }) => name)
+    beforeAll(async () => {
+      await sql`create table teacher (id integer primary key, name text not null)`.execute(db)
+      await sql`insert into teacher values (1, '甲'), (2, '乙')`.execute(db)
+    })
+
+    it('give their own rows to each who asks', async () => {
+      const gathered = gathering(db)
+      expect(await Promise.all([wordsIn(gathered, 1), wordsIn(gathered, 2), words(gathered, { ids: [3], most: 1 })])).toEqual([
+        ['甲', '乙'],
+        ['乙'],
+        [{ word: '丙' }],
+      ])
+    })
+
+    it('keep the conditions of a narrowed database, of compiled statements too', async () => {
+      const own = gathering(narrow(db, new Map([['teacher', (alias: string) => sql<boolean>`${sql.ref(`${alias}.id`)} = 2`]])))
+      const names = compiled((work, { least }: { least: number }) => work.selectFrom('teacher').select('name').where('id', '>=', least))
+      expect(await Promise.all([wordsIn(own, 1), wordsIn(own, 3), names(own, { least: 1 })])).toEqual([['乙'], [], [{ name: '乙' }]])
+    })
+
+    it('refuse a transaction, which needs a connection of its own', async () => {
+      await expect(
+        gathering(db)
+          .transaction()
+          .execute(async () => {}),
+      ).rejects.toThrow('no transaction')
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
-import { compiled } from '#server/database/compiled'
+import { compiled, gathering } from '#server/database/compiled'
 import { postgresDb, postgresPool } from '#server/database/postgres'
 import { preparedRows } from '#server/database/prepared'
 import { type Db, tx } from '#server/database/tables'
@@ -115,6 +115,18 @@ onPostgres('a prepared statement', () => {
     const { rows } = await pool.query('select name from pg_prepared_statements')
     return String(rows[0]?.name)
   }
+
+  it('reads that are gathered go over one connection in one exchange for each turn, each with its own rows', async () => {
+    const pool = open(4)
+    const db = gathering(postgresDb(pool))
+    const read = async (n: number) => (await sql<{ n: number }>`select ${n}::int as n`.execute(db)).rows
+    const followed = async (n: number) => [...(await read(n)), ...(await read(n + 1))]
+    expect(await Promise.all([read(1), followed(2), read(4)])).toEqual([[{ n: 1 }], [{ n: 2 }, { n: 3 }], [{ n: 4 }]])
+    expect(pool.totalCount).toBe(1)
+    const failing = sql`select 1 / ${0}::int`.execute(db)
+    await expect(Promise.all([read(1), failing])).rejects.toMatchObject({ code: '22012' })
+    expect(await read(5)).toEqual([{ n: 5 }])
+  })
 
   it('a transaction uses no prepared statement, and sees its own rows', async () => {
     const db: Db = postgresDb(open(2))

@@ -6,13 +6,15 @@ import { buildDesk, deskActs, deskPages } from '#server/desk/app'
 import { FormFields } from '#server/desk/frame/form'
 import type { ActRow } from '#server/desk/frame/row'
 import type { Field } from '#server/desk/parts/field'
+import { Refusal } from '#server/refusal'
+import { findStaffSession, type StaffSession } from '#server/repositories/account/staff-session'
 import { startServer, type TestServer } from '../../support/server'
 import { fillQueues } from './fill-queues'
 import { hostile, MARK } from './hostile-values'
-import { type Browser, staffBrowser, tokenIn } from './staff'
+import { type Browser, isWholeWalk, staffBrowser, tokenIn } from './staff'
 
-/** Forms sent for each act; `DESK_FORMS=200` sends each value in each field. */
-const FORMS = Number(process.env.DESK_FORMS ?? 2)
+/** Forms sent for each act: in a whole walk each value comes into each field. */
+const FORMS = isWholeWalk ? hostile.length : 2
 /** Objects of the seed that acts and pages are tried on. */
 const REFS = [
   '1',
@@ -47,11 +49,26 @@ const REFS = [
 const isRaw = (html: string) => html.includes(MARK) || html.includes('" onq7x=') || /href="(javascript|data):/.test(html)
 const takes = (field: Field, value: string) => 'value' in field.parse([value])
 
+/** Names the parts of a field that decide how its texts are drawn. */
+const kindOf = ({ look, accepts, isTall, columns = {} }: Field): string =>
+  [look, accepts, isTall, ...Object.values(columns).map(kindOf)].join(' ')
+
+const drawn = new Set<string>()
+
+/** Whether a field has to be drawn with a value: each kind of field is with every value, and every field with the first one. */
+function isToDraw(field: Field, value: string, isRefused: boolean): boolean {
+  const drawing = JSON.stringify([kindOf(field), value, isRefused])
+  const isNew = !drawn.has(drawing)
+  drawn.add(drawing)
+  return isNew || isWholeWalk || value === hostile[0]
+}
+
 /** Names the fault in how a field takes a value; empty for none. */
 function troubleWith(name: string, field: Field, value: string): string {
   const result = field.parse([value])
   const errors = 'error' in result ? { [name]: result.error } : {}
   if ('error' in result && !/[\u4e00-\u9fff]/.test(result.error)) return `no sentence: ${result.error}`
+  if (!isToDraw(field, value, 'error' in result)) return ''
   const html = renderToStaticMarkup(createElement(FormFields, { fields: { [name]: field }, texts: { [name]: [value] }, errors }))
   return isRaw(html) ? 'not escaped' : ''
 }
@@ -114,7 +131,18 @@ describe('hostile values', () => {
     },
   )
 
-  async function refFor({ name }: ActRow): Promise<string | undefined> {
+  /** Whether an act finds an object: it is asked without a page, because most objects are of other acts. A fault that is no refusal fails the test. */
+  async function starts(row: ActRow, ref: string, staff: StaffSession): Promise<boolean> {
+    try {
+      await row.start(server.deps, ref, { staff, params: { ref }, query: {}, ip: '::1' })
+      return true
+    } catch (error) {
+      if (error instanceof Refusal && error.code < 500) return false
+      throw error
+    }
+  }
+
+  async function refFor(row: ActRow): Promise<string | undefined> {
     const chapter = await server.db.selectFrom('chapter').select('id').executeTakeFirstOrThrow()
     const settings = await server.db.selectFrom('bt_setting').select('name').execute()
     const jobs = await server.db.selectFrom('job').select('id').orderBy('id', 'desc').limit(3).execute()
@@ -125,8 +153,9 @@ describe('hostile values', () => {
       .executeTakeFirst()
     const singles = server.db.selectFrom('question').select('id').where('type', '=', 'single_choice').where('parent_id', 'is', null)
     const questions = await singles.orderBy('id').limit(2).execute()
-    const staff = await server.db.selectFrom('staff').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    const key = { credential_id: name, public_key: '', counter: 0, transports: '[]', host: 'localhost', name: MARK, made_at: 1 }
+    const staff = await findStaffSession(server.db, owner.session, server.clock.now())
+    if (!staff) throw new Error('the session of the owner has ended')
+    const key = { credential_id: row.name, public_key: '', counter: 0, transports: '[]', host: 'localhost', name: MARK, made_at: 1 }
     const passkey = await server.db
       .insertInto('staff_passkey')
       .values({ staff_id: staff.id, ...key })
@@ -142,7 +171,8 @@ describe('hostile values', () => {
       ...['2.2', 'school_news'],
     ]
     for (const ref of [...REFS, ...others, ...settings.map((each) => each.name)]) {
-      const { status, body } = await owner.get(`/acts/${name}/${encodeURIComponent(ref)}`)
+      if (!(await starts(row, ref, staff))) continue
+      const { status, body } = await owner.get(`/acts/${row.name}/${encodeURIComponent(ref)}`)
       expect(status).toBeLessThan(500)
       if (status === 200 && tokenIn(body) !== '') return ref
     }

@@ -23,6 +23,9 @@ export type Browser = {
   act(name: string, ref: string | number, form: Form, version?: number): Promise<Answer>
 }
 
+/** Whether tests of the whole desk try everything with everything: `DESK_WALK=whole`, as `lab -- attack:desk` does. Otherwise pairs are tried. */
+export const isWholeWalk = process.env.DESK_WALK === 'whole'
+
 let made = 0
 
 export const tokenIn = (body: string) => /name="_token" value="([^"]+)"/.exec(body)?.[1] ?? ''

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk, deskActs, deskPages } from '#server/desk/app'
+import { formToken } from '#server/desk/frame/form-token'
 import { keyOf } from '#server/desk/frame/permission'
 import { addStaff, staffByMobile } from '#server/repositories/account/staff'
 import { beginStaffSession } from '#server/repositories/account/staff-session'
@@ -67,14 +68,23 @@ describe('sets of permissions', () => {
     const held = grantable.filter((_, at) => at % 4 === part)
     const { browser } = await browserWith(await makeSet(held))
     const may = (row: Row) => isCommon(row) || held.includes(keyOf(row))
+    // A row is tried by one set that holds it and by the next one, which does not; rows of everybody by one set, and rows of no set by all.
+    const tried = [...deskPages, ...deskActs].filter((row) => {
+      const at = grantable.indexOf(keyOf(row)) % 4
+      return isCommon(row) ? part === 0 : at < 0 || part === at || part === (at + 1) % 4
+    })
     const seen: [string, boolean, boolean][] = []
-    for (const row of [...deskPages, ...deskActs]) {
+    for (const row of tried) {
       const { status } = await browser.get(urlOf(row))
       seen.push([urlOf(row), status !== 403, status < 500])
     }
-    expect(seen).toEqual([...deskPages, ...deskActs].map((row) => [urlOf(row), may(row), true]))
+    expect(seen).toEqual(tried.map((row) => [urlOf(row), may(row), true]))
     const sent: [string, number][] = []
-    for (const row of deskActs) sent.push([row.name, (await browser.post(urlOf(row), { _step: 'run' })).status])
+    for (const row of deskActs.filter((each) => tried.includes(each) && !may(each))) {
+      const _token = formToken(browser.session, `${row.name}/1`, server.clock.now())
+      sent.push([row.name, (await browser.post(urlOf(row), { _step: 'run', _token })).status])
+    }
+    expect(sent.length).toBeGreaterThan(50)
     expect(sent.filter(([, status]) => status !== 403)).toEqual([])
     const menu = (await browser.get('/')).body
     const inMenu = deskPages.filter(({ path, section }) => section !== undefined && menu.includes(`<a href="${path}"`))

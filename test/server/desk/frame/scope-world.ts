@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tableShapes } from '#server/database/catalogue'
 import type { Db } from '#server/database/tables'
 import type { ScopedKind } from '#server/repositories/account/scope'
 import type { TestServer } from '../../../support/server'
@@ -7,20 +8,10 @@ import { fillTables } from '../../services/account/fill-tables'
 /** One half of a school: a learner with rows in every table, a course and a class. Its words stand wherever something has a text. */
 export type Half = { words: string; userId: number; course: number; classId: number; order: string }
 
-const columnsOf = async (db: Db) => {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select c.table_name as "table", c.column_name as "column" from information_schema.columns c
-    join information_schema.tables t on t.table_name = c.table_name and t.table_schema = c.table_schema
-    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(db)
-  const tables = new Map<string, Set<string>>()
-  for (const { table, column } of rows) tables.set(table, (tables.get(table) ?? new Set()).add(column))
-  return tables
-}
-
 /** Sets a column in every table where a learner's row has it. */
 async function setOwn(db: Db, userId: number, column: string, value: number | string) {
-  for (const [table, columns] of await columnsOf(db))
-    if (columns.has('user_id') && columns.has(column))
+  for (const { name: table, columns } of await tableShapes(db))
+    if (columns.includes('user_id') && columns.includes(column))
       await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where user_id = ${userId}`.execute(db)
 }
 
@@ -190,7 +181,7 @@ const passing = new Set(['staff_session', 'staff_form', 'staff', 'sms_outbox', '
 /** A digest of every row of every table that an act may write. */
 export async function digestOf(db: Db): Promise<Map<string, string>> {
   const digests = new Map<string, string>()
-  for (const table of (await columnsOf(db)).keys()) {
+  for (const { name: table } of await tableShapes(db)) {
     if (passing.has(table)) continue
     const { rows } = await sql<{ digest: string }>`
       select coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest from ${sql.table(table)} t`.execute(db)
