@@ -79,6 +79,9 @@ export function Image(props: ImageProps) {
 /** The host offers the learner's own name for a nickname, and looks at what they type. */
 const inputTypes = { text: 'text', nickname: 'nickname', tel: 'number', digits: 'number', password: 'text', search: 'text' } as const
 
+/** Room between the line that is written and the keyboard, in points. */
+const ABOVE_KEYBOARD = 20
+
 export function Input({ label, kind = 'text', hasError: _, hasFocus, className, onInput, onEnter, maxLength, ...rest }: InputProps) {
   return (
     <TaroInput
@@ -87,6 +90,7 @@ export function Input({ label, kind = 'text', hasError: _, hasFocus, className, 
       className={withClass('el-input', className)}
       type={inputTypes[kind]}
       password={kind === 'password'}
+      cursorSpacing={ABOVE_KEYBOARD}
       confirmType={kind === 'search' ? 'search' : 'done'}
       maxlength={maxLength ?? 140}
       ariaLabel={label}
@@ -111,6 +115,7 @@ export function Textarea({
     <TaroTextarea
       {...rest}
       className={withClass('el-input', className)}
+      cursorSpacing={ABOVE_KEYBOARD}
       maxlength={maxLength ?? -1}
       ariaLabel={label}
       onInput={(event) => onInput(event.detail.value)}

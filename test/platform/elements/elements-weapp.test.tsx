@@ -104,7 +104,16 @@ it.each([
     const onInput = jest.fn()
     const onEnter = jest.fn()
     render(<Input id="f" label="手机号" kind={kind} value="1" onInput={onInput} onEnter={onEnter} hasFocus />)
-    expect(given('Input')).toMatchObject({ type, password, confirmType, maxlength: 140, ariaLabel: '手机号', focus: true, value: '1' })
+    expect(given('Input')).toMatchObject({
+      type,
+      password,
+      confirmType,
+      maxlength: 140,
+      cursorSpacing: 20,
+      ariaLabel: '手机号',
+      focus: true,
+      value: '1',
+    })
     fire('Input', 'onInput', { detail: { value: '13' } })
     fire('Input', 'onConfirm')
     expect([onInput.mock.calls, onEnter.mock.calls]).toEqual([[['13']], [[]]])
@@ -114,7 +123,7 @@ it.each([
 it('a field of many lines has no limit but the one it is given', () => {
   const onInput = jest.fn()
   const { rerender } = render(<Textarea id="f" label="答案" value="" onInput={onInput} />)
-  expect(given('Textarea')).toMatchObject({ maxlength: -1, ariaLabel: '答案' })
+  expect(given('Textarea')).toMatchObject({ maxlength: -1, cursorSpacing: 20, ariaLabel: '答案' })
   rerender(<Textarea id="f" label="答案" value="" onInput={onInput} maxLength={500} />)
   fire('Textarea', 'onInput', { detail: { value: '甲' } })
   expect([given('Textarea').maxlength, onInput.mock.calls]).toEqual([500, [['甲']]])
