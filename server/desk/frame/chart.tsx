@@ -48,13 +48,7 @@ function Column({
     <>
       <a href={to} aria-label={`${name}：${words(now)}，上周同期 ${words(before)}`}>
         <rect x={left + width * 0.12} y={floor - scale(before)} width={half} height={scale(before)} className="then" fill="url(#hatch)" />
-        <rect
-          x={left + width * 0.52}
-          y={floor - scale(now)}
-          width={half}
-          height={scale(now)}
-          className={until === '' ? 'now' : 'now partial'}
-        />
+        <rect x={left + width * 0.52} y={floor - scale(now)} width={half} height={scale(now)} className={until ? 'now partial' : 'now'} />
         <text x={left + width / 2} y={HEIGHT - 10} textAnchor="middle">
           {label}
           {name !== label && <tspan className="until">（至 {until}）</tspan>}

@@ -24,7 +24,7 @@ describe('cards of the first page', () => {
   })
   const home = async (role: 'finance' | 'teacher') => plain((await (await staffBrowser(server, desk, [role])).get('/')).body)
 
-  it('are left out while there is nothing to say', async () => {
+  it('take no room while there is nothing to say', async () => {
     expect([await home('finance'), await home('teacher')]).toEqual([
       expect.not.stringContaining('卖得最好的课程'),
       expect.not.stringContaining('今天的直播'),

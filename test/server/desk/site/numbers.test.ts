@@ -148,7 +148,7 @@ describe('the figures of the first page', () => {
     for (const query of unfit) expect(daysOf({ query }, now)).toEqual({ from: today - 6 * DAY_MS, end: today + DAY_MS, name: 'week' })
   })
 
-  it('are counted once for a span, though several cards show them', async () => {
+  it('count once for a span, though several cards show them', async () => {
     const { numbersOf } = await import('#server/desk/frame/home')
     const load = jest.fn(() => Promise.resolve(7))
     const cards = ['one', 'two'].map((name) => ({ ...numbers[2], name, load, counted: load }) as (typeof numbers)[number])
