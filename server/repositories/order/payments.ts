@@ -32,6 +32,8 @@ export const tradesToPoll = (db: Db, now: number, limit: number) =>
     .where('status', '=', 'created')
     .where('next_ask_at', '<=', now)
     .orderBy('next_ask_at')
+    .orderBy('created_at')
+    .orderBy('trade_no')
     .limit(limit)
     .execute()
 
