@@ -1,4 +1,4 @@
--- As 0157, for rows that hang on bargains, messages, sessions and parcels.
+-- As 0160, for rows that hang on bargains, messages, sessions and parcels.
 
 create trigger bargain_learner after update of user_id on bargain for each row when (old.user_id <> new.user_id)
   execute function follow_learner('id', 'bargain_cut', 'bargain_id');

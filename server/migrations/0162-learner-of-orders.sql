@@ -1,4 +1,4 @@
--- As 0157, for rows that hang on orders.
+-- As 0160, for rows that hang on orders.
 
 create trigger orders_learner after update of user_id on orders for each row when (old.user_id <> new.user_id)
   execute function follow_learner('order_sn', 'order_discount', 'order_sn', 'order_item', 'order_sn', 'pay_link', 'order_sn', 'payment', 'order_sn');

@@ -1,4 +1,4 @@
--- As 0157, for rows that hang on results.
+-- As 0160, for rows that hang on results.
 
 create trigger result_learner after update of user_id on result for each row when (old.user_id <> new.user_id)
   execute function follow_learner('id', 'essay_task', 'result_id', 'rescore', 'result_id', 'self_assessment', 'result_id');
