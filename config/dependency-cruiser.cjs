@@ -91,13 +91,13 @@ const boundaryRules = [
   forbid(
     'server-imports-shared',
     'the server shares only contract and domain with the client',
-    { path: '^server/', pathNot: '^server/(desk/|services/site/crawlers)' },
+    { path: '^server/', pathNot: '^server/(desk/|services/site/(crawlers|short-link))' },
     { path: '^(src|test|lab|config)/', pathNot: '^src/(contract|domain)/' },
   ),
   forbid(
     'desk-imports-shared',
-    'the desk also reads the route table, to check and make links, as do the files that tell robots what to read',
-    { path: '^server/(desk/|services/site/crawlers)' },
+    'the desk also reads the route table, to check and make links, as do the files that tell robots what to read, and the short links',
+    { path: '^server/(desk/|services/site/(crawlers|short-link))' },
     { path: '^(src|test|lab|config)/', pathNot: '^src/(contract|domain|routes)/' },
   ),
   forbid(
