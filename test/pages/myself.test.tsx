@@ -97,7 +97,7 @@ describe("the learner's page", () => {
   it("shows today's learning time, once there is some", async () => {
     answer(learnRecord.calendar, { totalSeconds: 9000, totalDays: 4, todaySeconds: 630, streak: 3, days: [] })
     await openSignedIn({})
-    expect(await screen.findByText('今天学习 11 分钟 · 连续学习 3 天')).toBeTruthy()
+    expect(await screen.findByText('今天学习 10 分钟 · 连续学习 3 天')).toBeTruthy()
   })
 
   it('requests nothing for a visitor, and offers a sign-in with the return address', () => {

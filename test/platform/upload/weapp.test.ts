@@ -1,4 +1,4 @@
-import { uploads } from '@/platform/upload/index.weapp'
+import { fileAt, uploads } from '@/platform/upload/index.weapp'
 import { weapp } from '../../support/client/weapp-host'
 
 jest.mock(
@@ -27,6 +27,13 @@ describe('a picture to send', () => {
     expect(await picked()).toMatchObject({ name: 'photo.jpg', size: 900, type: 'image/jpeg', preview: 'tmp/photo.jpg' })
     weapp.answers.chooseMedia = rejects
     expect(await uploads.pickImage()).toBeNull()
+  })
+
+  it('a file of the host has its size, and none is made of one that is gone', async () => {
+    weapp.answers.getFileSystemManager = sized(50)
+    expect(await fileAt('tmp/face.png')).toMatchObject({ name: 'face.png', size: 50, type: 'image/png', preview: 'tmp/face.png' })
+    weapp.answers.getFileSystemManager = { getFileInfo: ({ fail }: { fail: Listener }) => fail({ errMsg: 'gone' }) }
+    await expect(fileAt('tmp/face.png')).rejects.toThrow('gone')
   })
 
   it('a part begins where it was asked for', async () => {

@@ -59,7 +59,7 @@ const rowsOf = async (db: Db, userId: number, now: number): Promise<Rows> => {
     'balances', (select jsonb_object_agg(kind, balance) from ledger_account where owner = ${`user:${userId}`}),
     'debt', (select amount from reward_debt where user_id = ${userId}),
     'orders', ${list(`o.order_sn, o.status, o.payable, o.beans, o.paid_beans, o.refunded, ${items}, ${cuts}`, own('orders o'), 'o.order_sn')},
-    'trades', ${list('trade_no, p.status, p.amount, p.refunded', own('payment p join orders o using (order_sn)'), 'trade_no')},
+    'trades', ${list('trade_no, p.status, p.amount, p.refunded', own('payment p'), 'trade_no')},
     'coupons', ${list('id, status, order_sn', own('coupon'), 'id')},
     'refunds', ${list('id, status, amount, beans, stage, goodwill', own('refund'), 'id')},
     'cashOuts', ${list('cash_out_no, status, amount, stage', own('cash_out'), 'cash_out_no')},
