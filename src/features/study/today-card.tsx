@@ -146,12 +146,12 @@ function LastRow({ today }: { today: Today }) {
 export function TodayCard({ categoryId }: { categoryId?: number }) {
   const { data, isFailed } = useToday(categoryId)
   if (isFailed) return null
-  if (!data) return <TodayRoom />
+  if (!data) return <TodayRoom isShort={categoryId !== undefined} />
   return (
     <View id="today" className="card today" role="region" label="今天">
       <TodayLesson lesson={data.lesson} />
       <TodayTiles today={data} />
-      {categoryId === undefined ? <LastRow today={data} /> : data.live && <TodayLive live={data.live} />}
+      {categoryId === undefined && <LastRow today={data} />}
     </View>
   )
 }

@@ -23,7 +23,7 @@ definePageConfig({ navigationBarTitleText: '题库', enablePullDownRefresh: true
 
 /** A learner's bank begins with the card of the day, a visitor's with the way to practise. */
 function Coming({ isLoggedIn }: { isLoggedIn: boolean }) {
-  return isLoggedIn ? <BankSkeleton lead={<TodayRoom />} isShort /> : <BankSkeleton />
+  return isLoggedIn ? <BankSkeleton lead={<TodayRoom isShort />} isShort /> : <BankSkeleton />
 }
 
 function Bank({ categoryId, isLoggedIn }: { categoryId: number; isLoggedIn: boolean }) {

@@ -23,9 +23,9 @@ export async function purse(stage: Stage): Promise<void> {
   })
   await step('cash is paid to the bound account', async () => {
     await page.goto(link('my_balance', {}))
-    await reads(page, 'wallet', '¥')
+    await reads(page, 'wallet', /待结算（元）\s*\d/)
     await page.goto(link('cash_out', {}))
-    await reads(page, 'cash', '¥20')
+    await reads(page, 'money-head', '20')
     await part(page, 'cash-out-amount').fill('5')
     await tap(page, 'cash-out')
     await reads(page, 'cash-out-panel', /¥5/)
@@ -37,6 +37,6 @@ export async function purse(stage: Stage): Promise<void> {
     await reads(page, 'cash-outs', /已到账.*¥5|¥5.*已到账/s)
     await shots.take(page, 'cash-outs')
     await page.goto(link('cash_out', {}))
-    await reads(page, 'cash', '¥15')
+    await reads(page, 'money-head', '15')
   })
 }

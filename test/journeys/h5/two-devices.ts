@@ -35,7 +35,7 @@ async function onFirst(stage: Stage): Promise<SessionGrant> {
     await saved(stage)
   })
   await step('the server is killed meanwhile; answers given in that time arrive when it is back', async () => {
-    const expectNoMore = watch.expect(new RegExp(`^failed: (PUT .*/answers|GET .*) ${KILLED.source}`))
+    const expectNoMore = watch.expect(new RegExp(`^failed: (PUT .*/answers|GET .*|POST .*/log-data) ${KILLED.source}`))
     await app.kill()
     await tap(page, 'next-question')
     await answerShown(stage)

@@ -26,7 +26,7 @@ export async function purse(stage: Stage, press: PressPhone): Promise<void> {
   })
   await step('cash is paid to the bound account', async () => {
     await open(pageUrl('cash_out', {}))
-    await reads(stage, 'cash', /20/)
+    await reads(stage, 'money-head', /20/)
     await type(stage, 'cash-out-amount', '5')
     await tap(stage, 'cash-out')
     await tap(stage, 'send-code')

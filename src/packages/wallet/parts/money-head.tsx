@@ -7,7 +7,7 @@ type MoneyHeadProps = { name: string; sum: ReactNode; act?: { id: string; text: 
 /** The head of a page of money: one sum in large figures, and what can be done with it. The card that follows lies over its edge. */
 export function MoneyHead({ name, sum, act }: MoneyHeadProps) {
   return (
-    <View className="money-head">
+    <View id="money-head" className="money-head">
       <View>
         <View className="money-head__name">{name}</View>
         <View className="money-head__sum">{sum}</View>
