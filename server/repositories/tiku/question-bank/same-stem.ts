@@ -32,10 +32,14 @@ function sameOf({ id, key, categoryId, type, chapter, fileName, answerKey, ...bo
   return { id, key, categoryId, type, chapter, fileName, body: { ...body, answer_key: answerKey } }
 }
 
-/** Questions that learners are given whose stems have the words of one of these, in its subject; the oldest first. */
-export async function sameStems(db: Db, stems: readonly Stem[]): Promise<SameStem[]> {
-  if (stems.length === 0) return []
-  const { rows } = await sql<Row>`
+type Met = { questionId: number; version: number; categoryId: number }
+
+/**
+ * Versions whose stems have the words of one of these, each looked up by its hash: beside other tables the plan may read all of them again
+ * and again while an import fills tables of which nothing is known yet.
+ */
+async function versionsOf(db: Db, stems: readonly Stem[]): Promise<Met[]> {
+  const { rows } = await sql<Met>`
     with asked as (
       select distinct category_id, replace(replace(regexp_replace(
         jsonb_path_query_array(stem, 'strict $.**.text')::text, '^\\["?|"?\\]$', '', 'g'
@@ -43,8 +47,26 @@ export async function sameStems(db: Db, stems: readonly Stem[]): Promise<SameSte
       from unnest(${stems.map(({ categoryId }) => categoryId)}::int[], ${stems.map(({ stem }) => JSON.stringify(stem))}::jsonb[])
         as given (category_id, stem)
     )
-    ${present}
-    join asked on asked.category_id = question.category_id and md5(said.stem_text) = md5(asked.words) and said.stem_text = asked.words
+    select said.question_id as "questionId", said.version, asked.category_id as "categoryId"
+    from asked cross join lateral (
+      select one.question_id, one.version from question_version as one
+      where md5(one.stem_text) = md5(asked.words) and one.stem_text = asked.words
+      offset 0
+    ) as said`.execute(db)
+  return rows
+}
+
+/** Questions that learners are given whose stems have the words of one of these, in its subject; the oldest first. */
+export async function sameStems(db: Db, stems: readonly Stem[]): Promise<SameStem[]> {
+  if (stems.length === 0) return []
+  const met = await versionsOf(db, stems)
+  if (met.length === 0) return []
+  const { rows } = await sql<Row>`${present}
+    join unnest(
+      ${met.map(({ questionId }) => questionId)}::int[], ${met.map(({ version }) => version)}::int[],
+      ${met.map(({ categoryId }) => categoryId)}::int[]
+    ) as met (question_id, version, category_id)
+      on met.question_id = question.id and met.version = question.version and met.category_id = question.category_id
     where question.parent_id is null and not question.is_withdrawn
     order by question.id`.execute(db)
   return rows.map(sameOf)
