@@ -1,12 +1,7 @@
-/** Names of the states of an order. */
-export const orderStates: Record<string, string> = {
-  pending_payment: '待付款',
-  paid: '已付款',
-  completed: '已完成',
-  cancelled: '已取消',
-  refunding: '退款中',
-  refunded: '已退款',
-}
+import { orderStates as names } from '@/domain/order/order'
+
+/** Names of the states of an order, by what the database holds. */
+export const orderStates: Readonly<Record<string, string>> = names
 
 /** Signs of states, so that a colour never stands alone. */
 const looks: Readonly<Record<string, { tone: string; sign: string }>> = {

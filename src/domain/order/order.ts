@@ -2,7 +2,8 @@ import type { OrderStatus } from '@/contract/order/order.schema'
 import { largestRemainder } from '@/domain/money/price'
 import { beansFor, fenOfBeans } from '@/domain/tiku/bean-price'
 
-const words: Record<OrderStatus, string> = {
+/** Names of the states of an order. */
+export const orderStates: Readonly<Record<OrderStatus, string>> = {
   pending_payment: '待付款',
   paid: '已付款',
   completed: '已完成',
@@ -13,7 +14,7 @@ const words: Record<OrderStatus, string> = {
 
 /** Names the state of an order. */
 export function orderStatusWords(status: OrderStatus): string {
-  return words[status]
+  return orderStates[status]
 }
 
 /** An unpaid order lives 30 minutes. */
