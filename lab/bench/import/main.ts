@@ -108,8 +108,17 @@ function useOf(pid: number | string): Use | null {
   }
 }
 
-const childrenOf = (pid: number) =>
-  readdirSync(`/proc/${pid}/task`).flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean))
+/** The processes that a thread started; none when it is gone. */
+function startedBy(pid: number, thread: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return []
+    throw error
+  }
+}
+
+const childrenOf = (pid: number) => readdirSync(`/proc/${pid}/task`).flatMap((thread) => startedBy(pid, thread))
 
 /** Runs the built command, and watches it and what it starts. */
 async function run(database: string, words: string[]): Promise<Lap> {
@@ -121,7 +130,8 @@ async function run(database: string, words: string[]): Promise<Lap> {
   const look = () => {
     for (const each of [String(pid), ...(useOf(pid) ? childrenOf(pid) : [])]) {
       const use = useOf(each)
-      if (use) uses.set(each, use)
+      // A process that ends has no memory any more, but still tells its seconds.
+      if (use) uses.set(each, { seconds: use.seconds, peak: Math.max(use.peak, uses.get(each)?.peak ?? 0) })
     }
   }
   const looks = setInterval(look, LOOK_MS)

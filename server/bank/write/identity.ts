@@ -111,7 +111,7 @@ export async function identify(work: Tx, entries: readonly Entry[], isUpdate: bo
     const twin = isNew ? twins.get(`${top.categoryId} ${top.fingerprint}`)?.find(({ key }) => !kept.has(key)) : undefined
     if (twin) {
       kept.add(twin.key)
-      found.push(renamed(group, twin.key, await childKeys(work, twin.id)))
+      found.push(renamed(group, twin.key, top.type === 'material' ? await childKeys(work, twin.id) : []))
     } else if (before && isNew) {
       const other = reused(group, before)
       notes.set(other.group[0], other.note)

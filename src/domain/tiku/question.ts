@@ -60,12 +60,14 @@ export function letterAt(place: number): string {
   return String.fromCharCode(FIRST_LETTER + place)
 }
 
-function sortedKeys(_name: string, value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  const names = Object.keys(value).sort()
+  return Object.fromEntries(names.map((name) => [name, sorted((value as Record<string, unknown>)[name])]))
 }
 
 /** Text that is equal for equal JSON, whatever the order of names: the database keeps names in its own order. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, sortedKeys)
+  return JSON.stringify(sorted(value))
 }

@@ -17,6 +17,8 @@ import { type Message, MOST_LINE } from './read-apart'
 
 /** Characters that are written at once: a write for each question would cost as much as reading it. */
 const WRITTEN_AT_ONCE = 65_536
+/** Bytes that a UTF-16 unit needs at most as UTF-8. */
+const MOST_BYTES_A_UNIT = 3
 const MOST_LIKELY_ENDED = '1000'
 const tooLong = { code: 'question_too_large', reason: '这一题的文字太多，请拆成几题' }
 
@@ -29,8 +31,8 @@ function offerFirst() {
   }
 }
 
-/** The heap is cleared when it has grown by a quarter, not when it has doubled: most of what is read is passed on and no longer needed. */
-const growSlowly = () => setFlagsFromString('--heap-growing-percent=25')
+/** The heap is cleared when it has grown by half, not when it has doubled: most of what is read is passed on and no longer needed. */
+const growSlowly = () => setFlagsFromString('--heap-growing-percent=50')
 
 /** A question that is too long to be passed on, as the rows that are refused with it; what was refused is passed on without its content. */
 function refusedInstead(finding: Finding): Finding[] {
@@ -44,7 +46,7 @@ function refusedInstead(finding: Finding): Finding[] {
 
 function linesOf(message: Message): string[] {
   const line = JSON.stringify(message)
-  if (Buffer.byteLength(line) < MOST_LINE) return [line]
+  if (line.length * MOST_BYTES_A_UNIT < MOST_LINE || Buffer.byteLength(line) < MOST_LINE) return [line]
   return message.kind === 'askedWrong' ? [] : refusedInstead(message).map((each) => JSON.stringify(each))
 }
 

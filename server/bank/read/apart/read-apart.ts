@@ -62,7 +62,7 @@ function residentBytes(pid: number): number {
 
 function begin(order: Order, { heapMb }: Bounds, folder: string): ChildProcess {
   // One thread also clears the memory, so that the other processor stays free; little of it is left to what is thrown away at once.
-  const limits = [`--max-old-space-size=${heapMb}`, '--single-threaded-gc', '--max-semi-space-size=8']
+  const limits = [`--max-old-space-size=${heapMb}`, '--single-threaded-gc', '--max-semi-space-size=16']
   const own = Object.fromEntries(SETTINGS.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
   const child = spawn(process.execPath, [...limits, ...program()], {
     env: { ...own, TMPDIR: folder },

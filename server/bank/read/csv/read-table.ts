@@ -190,8 +190,9 @@ class Headings {
   }
 
   /** Whether a record is a row of the table; otherwise it is a header or precedes the headers. */
-  isRow({ cells, ...row }: TableRow): boolean {
-    const record = { ...row, cells: cells.map((cell) => cell.replace(PICTURES, '')) }
+  isRow(row: TableRow): boolean {
+    if (this.columns !== null && this.first === null) return true
+    const record = { ...row, cells: row.cells.map((cell) => cell.replace(PICTURES, '')) }
     if (this.columns === null && this.layout) return this.begin(record.cells, this.layout)
     if (this.columns === null) {
       this.sample.push(record.cells.slice(0, MOST_SAMPLE_CELLS).map((cell) => cell.slice(0, MOST_SAMPLE)))

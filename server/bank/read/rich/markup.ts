@@ -165,6 +165,7 @@ const BREAK: MarkupNode = { name: 'br', attributes: {}, children: [] }
 
 /** Text with the pictures it names. */
 export function picturesIn(text: string): MarkupNode[] {
+  if (!text.includes('![')) return [text]
   const nodes: MarkupNode[] = []
   let at = 0
   for (const match of text.matchAll(PICTURE)) {
@@ -176,7 +177,8 @@ export function picturesIn(text: string): MarkupNode[] {
 }
 
 /** Text with its line ends. */
-export const breaksIn = (text: string): MarkupNode[] => text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [BREAK, line]))
+export const breaksIn = (text: string): MarkupNode[] =>
+  text.includes('\n') ? text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [BREAK, line])) : [text]
 
 /** Plain text as nodes: a line is a paragraph, but a formula may run over several. */
 export const plainNodes = (text: string): MarkupNode[] =>

@@ -34,6 +34,7 @@ export const mayHaveTex = (text: string) => /\$|\\[([]/.test(text)
  * where `isKept` is set.
  */
 export function splitTex(text: string, isKept = false): TexPart[] {
+  if (!mayHaveTex(text)) return [{ text }].filter((part) => part.text !== '')
   const parts: TexPart[] = []
   let words = ''
   let at = 0
