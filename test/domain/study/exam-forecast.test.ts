@@ -77,21 +77,21 @@ describe('a forecast', () => {
   })
 })
 
-describe('weak points', () => {
+describe('a weak point', () => {
   const of = (answers: ForecastInput['answers'], most = 5) => weakPoints({ points: [...points, { id: 3, weight: 0.4 }], answers }, most)
 
-  it('are those with an answer that was not right, by what practice would change', () => {
+  it('has an answer that was not right, and comes by what practice would change', () => {
     expect(of([answer(1, 1), answer(3, 1)])).toEqual([])
     expect(of([answer(1, 0.5), answer(2, 0), answer(3, 1)])).toEqual([1, 2])
     expect(of([...many(20, 1, 9), ...many(20, 2, 1)])).toEqual([2, 1])
   })
 
-  it('come in the order of their numbers where they are alike, and are no more than asked', () => {
+  it('comes by its number among those alike, while no more are asked', () => {
     expect(of([answer(3, 0), answer(2, 0)])).toEqual([2, 3])
     expect(of([answer(3, 0), answer(2, 0)], 1)).toEqual([2])
   })
 
-  it('count what was forgotten', () => {
+  it('counts what was forgotten', () => {
     expect(of([...many(20, 2, 5), ...many(20, 3, 5, 0.2)])).toEqual([3, 2])
   })
 })

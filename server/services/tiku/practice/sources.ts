@@ -14,11 +14,11 @@ import { refuseHidden } from '#server/services/exam/paper-terms'
 import { findCategory } from '#server/services/exam/subjects'
 import { openLesson } from '#server/services/learn/lesson'
 import { assertUnlocked, lockedBy } from '#server/services/tiku/unlock/unlock'
+import { weakestPoints } from '#server/services/tiku/wrong-book/evidence'
 import type { DrawAmong, PracticeMode, PracticeSource } from '@/contract/tiku/practice.schema'
 import { drawPlaces, drawUnits, seedOf } from '@/domain/tiku/practice'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { learningDayOf } from '@/domain/time/day'
-import { weakestPoints } from './weak-points'
 
 /** Questions of the daily practice. */
 export const DAILY_COUNT = 10
@@ -107,7 +107,7 @@ async function draw(db: Db, pool: Pool, count: number, random: () => number): Pr
   return drawUnits(await unitsAt(db, pool, places), count, random).map(({ id }) => id)
 }
 
-/** What narrows a pool to the learner's own. Throws 409 where they have no weak points yet. */
+/** Narrows a pool to the learner's own. Throws 409 where they have no weak points yet. */
 async function narrowed(db: Db, among: DrawAmong | undefined, subjectIds: readonly number[], asker: Asker) {
   if (among === undefined) return {}
   if (among !== 'weak') return { among: { own: among, userId: asker.userId } }

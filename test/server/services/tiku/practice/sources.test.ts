@@ -77,7 +77,7 @@ describe('a draw', () => {
     await expect(weak()).rejects.toMatchObject({ code: 409, msg: '还没有做错的题，看不出哪里薄弱：先练几道题，再来专练' })
     const ofPoint = [FIRST_LONG + 1, FIRST_LONG + 2]
     const keep = (point_ids: string) => db.updateTable('question_version').set({ point_ids }).where('question_id', 'in', ofPoint).execute()
-    await db.insertInto('knowledge_point').values({ id: POINT, chapter_id: LONG_CHAPTER, title: '数据的所有者', seq: 9 }).execute()
+    await db.insertInto('knowledge_point').values({ id: POINT, chapter_id: LONG_CHAPTER, title: '数据的所有者', key: 'weak-77' }).execute()
     await keep(`[${POINT}]`)
     const first = await draw(50, { chapterId: LONG_CHAPTER })
     await hall.right(first.id, FIRST_LONG, learner)
