@@ -14,7 +14,9 @@ export type Pool = {
   types: readonly QuestionType[]
   difficulties: readonly number[]
   /** Of a learner's own: a material is theirs where one of its children is, and new where none was practised. */
-  among?: { own: DrawAmong; userId: number } | undefined
+  among?: { own: Exclude<DrawAmong, 'weak'>; userId: number } | undefined
+  /** Knowledge points, one of which a question or one of its children has. */
+  pointIds?: readonly number[] | undefined
 }
 
 /** Whether a question or one of its children is of the learner's own. */
@@ -26,8 +28,15 @@ function isAmong({ own, userId }: NonNullable<Pool['among']>) {
   return sql<boolean>`not ${any(sql`select 1 from practice_answer mine where mine.user_id = ${userId} and mine.is_first`)}`
 }
 
+const hasPoint = (pointIds: readonly number[]) => sql<boolean>`exists (
+  select 1 from question part
+  join question_version said on said.question_id = part.id and said.version = part.version
+  cross join jsonb_array_elements(said.point_ids) as named
+  where (part.id = top.id or part.parent_id = top.id) and named.value::integer = any(${[...pointIds]}::integer[])
+)`
+
 /** Standalone questions and materials. */
-const topsOf = (db: Db, { subjectIds, chapterId, types, difficulties, among }: Pool) =>
+const topsOf = (db: Db, { subjectIds, chapterId, types, difficulties, among, pointIds }: Pool) =>
   db
     .selectFrom('question as top')
     .where('top.parent_id', 'is', null)
@@ -35,6 +44,7 @@ const topsOf = (db: Db, { subjectIds, chapterId, types, difficulties, among }: P
     .where('top.category_id', 'in', [...subjectIds])
     .$if(chapterId !== undefined, (query) => query.where('top.chapter_id', '=', chapterId ?? 0))
     .$if(among !== undefined, (query) => query.where(isAmong(among ?? { own: 'new', userId: 0 })))
+    .$if(pointIds !== undefined, (query) => query.where(hasPoint(pointIds ?? [])))
     .$if(types.length > 0, (query) => query.where('top.type', 'in', [...types]))
     .$if(difficulties.length > 0, (query) =>
       query.where(({ exists, selectFrom }) =>

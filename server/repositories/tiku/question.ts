@@ -204,6 +204,12 @@ export async function pointTitles(db: Db, ids: readonly number[]): Promise<Map<n
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
+/** The titles and numbers of a question's points that are still there, in their order. */
+export const pointsNamed = (ids: readonly number[], titles: ReadonlyMap<number, string>) => {
+  const named = ids.filter((id) => titles.has(id))
+  return { points: named.flatMap((id) => titles.get(id) ?? []), pointIds: named }
+}
+
 /** The category of a question, and the version of the learner's note of it; null without a note. */
 export const recordVersion = (db: Db, userId: number, questionId: number) =>
   db

@@ -12,17 +12,19 @@ export const pointById = (db: Db, id: number) =>
 
 type OfPoint = { pointId: number; categoryId: number; userId: number; count: number }
 
-/** Questions of a subject with a knowledge point, first those never answered in practice. A material stands for its parts. */
+/** Questions of a subject with a knowledge point, first those never answered in practice, then the longest ago. A material stands for its parts. */
 export async function idsOfPoint(db: Db, { pointId, categoryId, userId, count }: OfPoint): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(question.parent_id, question.id) as id
     from question join question_version as said on said.question_id = question.id and said.version = question.version
+    cross join lateral (
+      select max(answer.answered_at) as at from practice_answer as answer
+      where answer.user_id = ${userId} and answer.question_id = question.id and answer.is_first
+    ) as answered
     where question.category_id = ${categoryId} and question.type <> 'material' and not question.is_withdrawn
       and said.point_ids @> to_jsonb(${pointId}::integer)
     group by coalesce(question.parent_id, question.id)
-    order by bool_and(exists (
-        select 1 from practice_answer as answer where answer.user_id = ${userId} and answer.question_id = question.id and answer.is_first
-      )), id
+    order by bool_and(answered.at is not null), max(answered.at), id
     limit ${count}`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -94,8 +94,10 @@ function byType(questions: readonly MarkedQuestion[]): Result['byType'] {
 /** Sums marks by knowledge point; a question with several points counts for each of them. */
 function byPoint(questions: readonly MarkedQuestion[]): Result['byPoint'] {
   const own = answerable(questions)
-  return [...new Set(own.flatMap(({ points }) => points))].map((point) => ({
+  const ids = new Map(own.flatMap(({ points, pointIds = [] }) => points.map((point, at) => [point, pointIds[at]] as const)))
+  return [...ids].map(([point, pointId]) => ({
     point,
+    ...(pointId !== undefined && { pointId }),
     ...tallyOf(own.filter(({ points }) => points.includes(point))),
   }))
 }

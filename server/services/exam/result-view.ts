@@ -5,7 +5,7 @@ import { answersOf } from '#server/repositories/exam/answer'
 import { type TeacherMark, teacherNotes } from '#server/repositories/exam/essay-tasks'
 import { correctionsOf } from '#server/repositories/exam/rescore'
 import { assessmentsOf, learnerResult } from '#server/repositories/exam/result'
-import { loadVersions, pointTitles, type QuestionVersion } from '#server/repositories/tiku/question'
+import { loadVersions, pointsNamed, pointTitles, type QuestionVersion } from '#server/repositories/tiku/question'
 import { questionsUnderExam } from '#server/services/tiku/practice/solutions'
 import type { MarkedQuestion, Result } from '@/contract/exam/exam.schema'
 import type { Answer, Receipt } from '@/contract/tiku/question.schema'
@@ -49,7 +49,7 @@ function markedQuestion(
       answer: answers.get(question.questionId) ?? null,
       key: said.answer_key,
       explanation: said.explanation,
-      points: said.point_ids.flatMap((id) => points.get(id) ?? []),
+      ...pointsNamed(said.point_ids, points),
       marksGot: mark?.marks ?? 0,
       verdict: mark?.verdict ?? 'unmarked',
       receipt: question.type === 'material' ? materialReceipt(question, form, marking) : (mark?.receipt ?? null),

@@ -139,6 +139,8 @@ export const MarkedQuestionSchema = Type.Object({
   key: nullable(KeySchema),
   explanation: RichContentSchema,
   points: Type.Array(Type.String()),
+  /** The numbers of these points, in their order. */
+  pointIds: Type.Optional(Type.Array(IdSchema)),
   marksGot: MarksSchema,
   verdict: oneOf('right', 'partial', 'wrong', 'blank', 'unmarked'),
   receipt: nullable(ReceiptSchema),
@@ -183,7 +185,7 @@ export const ResultSchema = Type.Object({
   byType: Type.Array(Type.Object({ type: QuestionTypeSchema, ...tallyFields })),
   /** The sections of the paper, in order, with their questions. */
   bySection: Type.Optional(Type.Array(Type.Object({ title: Type.String(), questionIds: Type.Array(IdSchema), ...tallyFields }))),
-  byPoint: Type.Array(Type.Object({ point: Type.String(), ...tallyFields })),
+  byPoint: Type.Array(Type.Object({ point: Type.String(), pointId: Type.Optional(IdSchema), ...tallyFields })),
   questions: Type.Array(MarkedQuestionSchema),
   corrections: Type.Optional(Type.Array(CorrectionSchema)),
   /** Until when a self-assessment may be changed. */

@@ -8,8 +8,8 @@ export const PracticeModeSchema = oneOf('practice', 'recite')
 export const PracticeKindSchema = oneOf('chapter', 'random', 'daily', 'paper', 'questions')
 
 /** Where the questions come from. An empty list of types or difficulties leaves them open. */
-/** Of the learner's own: questions not yet practised, those in the wrong book, or favourites. */
-export const DrawAmongSchema = oneOf('new', 'wrong', 'favourite')
+/** Of the learner's own: questions not yet practised, those in the wrong book, favourites, or those of their weakest knowledge points. */
+export const DrawAmongSchema = oneOf('new', 'wrong', 'favourite', 'weak')
 export const PracticeSourceSchema = Type.Union([
   /** `isRest`: begun now, it has only the questions the learner has never answered. */
   Type.Object({ kind: Type.Literal('chapter'), chapterId: IdSchema, isRest: Type.Optional(Type.Boolean()) }),
@@ -53,6 +53,8 @@ export const SolutionSchema = Type.Object({
   key: nullable(KeySchema),
   explanation: RichContentSchema,
   points: Type.Array(Type.String()),
+  /** The numbers of these points, in their order. */
+  pointIds: Type.Optional(Type.Array(IdSchema)),
 })
 /** A marked answer. `seq` counts the learner's answers to this question in this practice; the first counts for statistics. */
 export const GradedSchema = Type.Object({

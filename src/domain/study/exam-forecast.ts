@@ -89,6 +89,20 @@ function hasEnough({ points, answers, studyDays, daysLeft }: ForecastInput): boo
   )
 }
 
+/**
+ * The points worth practising most, the first before all: those with an answer that was not right, by what a few more questions on them
+ * would change. At most `most`.
+ */
+export function weakPoints({ points, answers }: Pick<ForecastInput, 'points' | 'answers'>, most: number): number[] {
+  const missed = new Set(answers.flatMap(({ pointId, share }) => (share < 1 ? [pointId] : [])))
+  return masteries(points, answers)
+    .filter(({ id }) => missed.has(id))
+    .map((one) => ({ id: one.id, gain: one.weight * (chanceOf(one, MORE_ON_POINT) - chanceOf(one, 0)) }))
+    .sort((one, other) => other.gain - one.gain || one.id - other.id)
+    .slice(0, most)
+    .map(({ id }) => id)
+}
+
 /** The score to expect on the exam day with its 80 % range, from what is known of each point, forgetting and pace; null with too little data. */
 export function forecastExam(input: ForecastInput): ScoreForecast | null {
   if (!hasEnough(input)) return null

@@ -14,15 +14,15 @@ export type PracticeSummary = {
   rightPercent: number
   wrongIds: number[]
   /** Knowledge points of wrong answers, the most often missed first. */
-  weakPoints: { point: string; count: number }[]
+  weakPoints: { point: string; pointId: number | undefined; count: number }[]
 }
 
 function weakest({ solutions }: Practice, wrongIds: readonly number[]): PracticeSummary['weakPoints'] {
-  const counts = new Map<string, number>()
-  for (const { questionId, points } of solutions)
-    if (wrongIds.includes(questionId)) for (const point of points) counts.set(point, (counts.get(point) ?? 0) + 1)
-  return [...counts]
-    .map(([point, count]) => ({ point, count }))
+  const missed = solutions.filter(({ questionId }) => wrongIds.includes(questionId))
+  const named = missed.flatMap(({ points, pointIds = [] }) => points.map((point, at) => ({ point, pointId: pointIds[at] })))
+  const ids = new Map(named.map(({ point, pointId }) => [point, pointId]))
+  return [...ids]
+    .map(([point, pointId]) => ({ point, pointId, count: named.filter((each) => each.point === point).length }))
     .sort((one, other) => other.count - one.count)
     .slice(0, MOST_POINTS)
 }

@@ -37,12 +37,17 @@ export function placeIn(items: readonly SheetItem[], { atQuestionId, answers, mo
 }
 
 /** A question as it is explained: with its key, and with the answer and what it got when there is one. */
-export function explained(question: Question, { key, explanation, points }: Solution, graded: Graded | undefined): MarkedQuestion {
+export function explained(
+  question: Question,
+  { key, explanation, points, pointIds }: Solution,
+  graded: Graded | undefined,
+): MarkedQuestion {
   return {
     ...question,
     key,
     explanation,
     points,
+    ...(pointIds && { pointIds }),
     answer: graded?.answer ?? null,
     marksGot: graded?.marksGot ?? 0,
     verdict: graded?.verdict ?? 'blank',

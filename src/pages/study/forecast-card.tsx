@@ -3,22 +3,22 @@ import type { Forecast } from '@/contract/study/forecast.schema'
 import { planQueries } from '@/data/study/plan'
 import { examCountdownText } from '@/domain/exam/exam-day'
 import { marksText } from '@/domain/scoring/marks'
+import { MORE_ON_POINT } from '@/domain/study/exam-forecast'
 import { useExamDay } from '@/features/study/use-exam-day'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 
-const MORE_QUESTIONS = 20
 /** An estimate is told to a tenth. Hundredths of a mark. */
 const roughMarks = (marks: number) => marksText(Math.round(marks / 10) * 10)
 
 /** Advises what would change the score most: points to practise, and the pace. */
 function Advice({ of: { points, paceGain, perDay } }: { of: Forecast }) {
   const { start, isStarting } = useStartPractice()
-  const practise = (pointId: number) => start({ mode: 'practice', source: { kind: 'point', pointId, count: MORE_QUESTIONS } })
+  const practise = (pointId: number) => start({ mode: 'practice', source: { kind: 'point', pointId, count: MORE_ON_POINT } })
   return (
     <>
-      <View className="small">提分最快的知识点（按每个再练 {MORE_QUESTIONS} 题估算）</View>
+      <View className="small">提分最快的知识点（按每个再练 {MORE_ON_POINT} 题估算）</View>
       {points.map(({ id, title, percent, gain }) => (
         <Cell
           key={id}

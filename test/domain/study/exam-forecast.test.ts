@@ -1,4 +1,4 @@
-import { type ForecastInput, forecastExam } from '@/domain/study/exam-forecast'
+import { type ForecastInput, forecastExam, weakPoints } from '@/domain/study/exam-forecast'
 
 const points = [
   { id: 1, weight: 0.6 },
@@ -74,5 +74,24 @@ describe('a forecast', () => {
     const unknown = made({ points: [...points.map(({ id, weight }) => ({ id, weight: weight / 2 })), { id: 3, weight: 0.5 }] })
     expect(unknown.points[0]?.id).toBe(3)
     expect(made({ answers: many(60, 1, 1), points: [{ id: 1, weight: 1 }] }).points[0]?.chance).toBeGreaterThan(0)
+  })
+})
+
+describe('a weak point', () => {
+  const of = (answers: ForecastInput['answers'], most = 5) => weakPoints({ points: [...points, { id: 3, weight: 0.4 }], answers }, most)
+
+  it('has an answer that was not right, and comes by what practice would change', () => {
+    expect(of([answer(1, 1), answer(3, 1)])).toEqual([])
+    expect(of([answer(1, 0.5), answer(2, 0), answer(3, 1)])).toEqual([1, 2])
+    expect(of([...many(20, 1, 9), ...many(20, 2, 1)])).toEqual([2, 1])
+  })
+
+  it('comes by its number among those alike, while no more are asked', () => {
+    expect(of([answer(3, 0), answer(2, 0)])).toEqual([2, 3])
+    expect(of([answer(3, 0), answer(2, 0)], 1)).toEqual([2])
+  })
+
+  it('counts what was forgotten', () => {
+    expect(of([...many(20, 2, 5), ...many(20, 3, 5, 0.2)])).toEqual([3, 2])
   })
 })

@@ -22,8 +22,8 @@ describe('the summary of a practice', () => {
       rightPercent: 33,
       wrongIds: [1, 2],
       weakPoints: [
-        { point: '收入', count: 2 },
-        { point: '会计主体', count: 1 },
+        { point: '收入', pointId: undefined, count: 2 },
+        { point: '会计主体', pointId: undefined, count: 1 },
       ],
     })
   })
@@ -32,6 +32,8 @@ describe('the summary of a practice', () => {
     const points = ['一', '二', '三', '四']
     const { weakPoints } = practiceSummary(practiceOf({ answers: [graded(1)], solutions: [{ ...solution(1), points }] }))
     expect(weakPoints.map(({ point }) => point)).toEqual(['一', '二', '三'])
+    const numbered = practiceOf({ answers: [graded(1)], solutions: [{ ...solution(1), points, pointIds: [4, 3, 2, 1] }] })
+    expect(practiceSummary(numbered).weakPoints.map(({ pointId }) => pointId)).toEqual([4, 3, 2])
     expect(practiceSummary(practiceOf({ questions }))).toMatchObject({ openCount: 4, rightPercent: 0, weakPoints: [] })
   })
 

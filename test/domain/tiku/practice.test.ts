@@ -60,6 +60,7 @@ describe('the current position', () => {
 describe('an explained question', () => {
   it('carries key and answer', () => {
     expect(explained(ask(1), solution(1), graded(1))).toMatchObject({ verdict: 'right', marksGot: 100, points: ['点'] })
+    expect(explained(ask(1), { ...solution(1), pointIds: [7] }, undefined)).toMatchObject({ pointIds: [7] })
     expect(explained(ask(1), solution(1), undefined)).toMatchObject({ verdict: 'blank', answer: null, marksGot: 0, receipt: null })
   })
 })

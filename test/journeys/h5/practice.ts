@@ -78,6 +78,17 @@ async function wrongOnce(stage: Stage): Promise<void> {
     await part(page, 'solution').getByText('解析', { exact: true }).waitFor()
     await shots.take(page, 'practice-wrong')
   })
+  await step('a knowledge point of the solution begins a practice of its own, and the way back leads to the solution', async () => {
+    const point = front(page).locator('[id^=point-]').first()
+    const from = page.url()
+    await point.click()
+    await page.waitForURL((url) => url.href !== from)
+    await part(page, 'practice-place')
+      .getByText(/^1 \/ \d+$/)
+      .waitFor()
+    await page.goBack()
+    await part(page, 'solution').waitFor()
+  })
 }
 
 async function openBook({ page }: Stage): Promise<void> {
@@ -107,6 +118,13 @@ async function outOfTheBook(stage: Stage): Promise<void> {
       .getByText(/错 \d+ 次 · 之后连对 0 次/)
       .waitFor()
     await shots.take(page, 'wrong-book')
+  })
+  await step('the wrong book begins a drill of the weakest points', async () => {
+    await tap(page, 'weak-drill')
+    await at(page, 'tiku_practice')
+    await front(page).getByText('薄弱点专练').first().waitFor()
+    await page.goBack()
+    await at(page, 'tiku_wrong_book')
   })
   for (let streak = 1; streak <= LEAVE_STREAK; streak += 1)
     await step(`answered right out of the wrong book, ${streak} in a row`, async () => {

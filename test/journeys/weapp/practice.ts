@@ -76,6 +76,13 @@ export async function practice(stage: Stage, learner: Learner): Promise<void> {
     await reads(stage, 'entries', inList(asked))
     await shoot('wrong-book')
   })
+  await step('it begins a drill of the weakest points', async () => {
+    await tap(stage, 'weak-drill')
+    await at(stage, 'tiku_practice')
+    await part(stage, 'option-0')
+    await back(stage)
+    await at(stage, 'tiku_wrong_book')
+  })
   await step('two right answers from the wrong book move it to the shelf of mastered questions', async () => {
     for (const shelf of [/已掌握 0/, /已掌握 1/]) {
       await tap(stage, 'practise-these')

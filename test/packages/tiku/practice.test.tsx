@@ -130,7 +130,7 @@ describe('a practice', () => {
   })
 
   it('ends from its answer card with a summary: rate, weak points, every question, and next steps', async () => {
-    const points = { ...solution(1), points: ['会计主体'] }
+    const points = { ...solution(1), points: ['会计主体'], pointIds: [5] }
     const startedAt = Date.now() - 125_000
     await open({ answers: [graded(1)], solutions: [points], startedAt })
     answer(practice.study, studyOf({ streakDays: 4 }))
@@ -148,6 +148,8 @@ describe('a practice', () => {
     press('再来 5 题')
     await waitFor(() => expect(host.moves).toEqual([['redirectTo', '/packages/tiku/practice/index?practiceId=78']]))
     expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'similar', ids: [1], count: 5 } })
+    press(/会计主体/)
+    await waitFor(() => expect(askedFor(practice.start)[1]?.body).toMatchObject({ source: { kind: 'point', pointId: 5, count: 20 } }))
     press('第1题 错误')
     expect(await screen.findByText('题干1')).toBeTruthy()
   })

@@ -55,6 +55,15 @@ describe('the wrong book', () => {
     expect(document.getElementById('entry-1')?.textContent).toContain('错 2 次 · 之后连对 1 次 · 最近 2026-11-05')
   })
 
+  it('begins a drill of the weakest points', async () => {
+    await open()
+    answer(practice.start, practiceOf({ id: 90 }))
+    press(/薄弱点专练/)
+    await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/tiku/practice/index?practiceId=90']]))
+    const source = { kind: 'random', categoryId: 22, count: 20, types: [], difficulties: [], among: 'weak' }
+    expect(askedFor(practice.start)[0]?.body).toEqual({ mode: 'practice', source })
+  })
+
   it('filters the list, names the filter, and can be cleared', async () => {
     await open()
     press('筛选')

@@ -1,46 +1,17 @@
-import type { CardFields } from '#server/database/rows/tiku'
 import type { Deps } from '#server/deps'
-import {
-  type ExamFrame,
-  examDayIn,
-  examFrame,
-  type JudgedAnswer,
-  judgedAnswers,
-  type PointWeight,
-  pointWeights,
-  subjectOf,
-} from '#server/repositories/study/exam-frame'
-import { newCard, reviewed } from '#server/services/tiku/wrong-book/memory'
-import { recallAt } from '#server/services/tiku/wrong-book/review'
+import { type JudgedAnswer, judgedAnswers, type PointWeight, pointWeights } from '#server/repositories/exam/point-evidence'
+import { type ExamFrame, examDayIn, examFrame, subjectOf } from '#server/repositories/study/exam-frame'
+import { evidence, LONGEST_EVIDENCE_MS } from '#server/services/tiku/wrong-book/evidence'
 import type { Forecast, StudyForecast } from '@/contract/study/forecast.schema'
 import type { GroupQuery } from '@/contract/study/plan.schema'
 import { daysUntil } from '@/domain/exam/exam-day'
-import { type ForecastAnswer, forecastExam, type ScoreForecast } from '@/domain/study/exam-forecast'
+import { forecastExam, type ScoreForecast } from '@/domain/study/exam-forecast'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { learningDayOf } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { memberOf } from './settle'
 
-/** Older answers say nothing about the coming exam. */
-const LONGEST_MS = 180 * DAY_MS
 const PACE_DAYS = 14
-const RIGHT = 3
-const AGAIN = 1
-const shares = { right: 1, partial: 0.5, wrong: 0 } as const
-
-/** Answers as evidence: each question's memory is replayed by FSRS from its first answer to the exam day. */
-function evidence(rows: readonly JudgedAnswer[], now: number, examAt: number): ForecastAnswer[] {
-  const cards = new Map<number, CardFields>()
-  for (const { questionId, verdict, at } of rows)
-    cards.set(questionId, reviewed(cards.get(questionId) ?? newCard(at), at, verdict === 'right' ? RIGHT : AGAIN))
-  const today = learningDayOf(now)
-  return rows.flatMap(({ questionId, verdict, at, pointIds }) => {
-    const card = cards.get(questionId)
-    const answer = { share: shares[verdict], daysAgo: Math.max(0, today - learningDayOf(at)), kept: card ? recallAt(card, examAt) : 1 }
-    return pointIds.map((pointId) => ({ pointId, ...answer }))
-  })
-}
-
 /** Answers a day over the last two weeks, or since the first one. */
 function paceOf(rows: readonly JudgedAnswer[], now: number): number {
   const today = learningDayOf(now)
@@ -83,7 +54,7 @@ async function forecastFor({ db, now }: Deps, { userId, categoryId, daysLeft }: 
   if (!frame) return null
   const at = now()
   const points = await pointWeights(db, categoryId)
-  const rows = await judgedAnswers(db, userId, categoryId, at - LONGEST_MS)
+  const rows = await judgedAnswers(db, userId, categoryId, at - LONGEST_EVIDENCE_MS)
   const all = points.reduce((sum, point) => sum + point.marks, 0)
   const perDay = paceOf(rows, at)
   const made = forecastExam({

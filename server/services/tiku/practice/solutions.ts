@@ -4,7 +4,15 @@ import { conflict, forbidden, invalid, notFound } from '#server/refusal'
 import { addQuestionReport, hasOpenReport } from '#server/repositories/errata/question-reports'
 import { formsUnderWay } from '#server/repositories/exam/attempt'
 import { firstAnswerTally } from '#server/repositories/tiku/practice'
-import { partIds, pointTitles, presentVersion, type QuestionVersion, questionById, versionOf } from '#server/repositories/tiku/question'
+import {
+  partIds,
+  pointsNamed,
+  pointTitles,
+  presentVersion,
+  type QuestionVersion,
+  questionById,
+  versionOf,
+} from '#server/repositories/tiku/question'
 import { answerableOf, questionView } from '#server/services/exam/form'
 import { lockedBy } from '#server/services/tiku/unlock/unlock'
 import type { QuestionDetail, QuestionPart, QuestionReport, Solution } from '@/contract/tiku/practice.schema'
@@ -22,7 +30,7 @@ export async function solutionsOf(db: Db, versions: readonly QuestionVersion[]):
     questionId: question_id,
     key: answer_key,
     explanation,
-    points: point_ids.flatMap((id) => points.get(id) ?? []),
+    ...pointsNamed(point_ids, points),
   }))
 }
 

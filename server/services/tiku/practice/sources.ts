@@ -14,7 +14,8 @@ import { refuseHidden } from '#server/services/exam/paper-terms'
 import { findCategory } from '#server/services/exam/subjects'
 import { openLesson } from '#server/services/learn/lesson'
 import { assertUnlocked, lockedBy } from '#server/services/tiku/unlock/unlock'
-import type { PracticeMode, PracticeSource } from '@/contract/tiku/practice.schema'
+import { weakestPoints } from '#server/services/tiku/wrong-book/evidence'
+import type { DrawAmong, PracticeMode, PracticeSource } from '@/contract/tiku/practice.schema'
 import { drawPlaces, drawUnits, seedOf } from '@/domain/tiku/practice'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { learningDayOf } from '@/domain/time/day'
@@ -106,12 +107,22 @@ async function draw(db: Db, pool: Pool, count: number, random: () => number): Pr
   return drawUnits(await unitsAt(db, pool, places), count, random).map(({ id }) => id)
 }
 
+/** Narrows a pool to the learner's own. Throws 409 where they have no weak points yet. */
+async function narrowed(db: Db, among: DrawAmong | undefined, subjectIds: readonly number[], asker: Asker) {
+  if (among === undefined) return {}
+  if (among !== 'weak') return { among: { own: among, userId: asker.userId } }
+  const pointIds = await weakestPoints(db, subjectIds, asker)
+  if (pointIds.length === 0) throw conflict('还没有做错的题，看不出哪里薄弱：先练几道题，再来专练')
+  return { pointIds }
+}
+
 async function pickRandom(db: Db, source: Of<'random'>, asker: Asker): Promise<Picked> {
-  const { categoryId, chapterId, types, difficulties, count } = source
-  const among = source.among && { own: source.among, userId: asker.userId }
-  const pool = { subjectIds: await openSubjects(db, categoryId, asker), chapterId, types, difficulties, among }
+  const { categoryId, chapterId, types, difficulties, count, among } = source
+  const subjectIds = await openSubjects(db, categoryId, asker)
+  const pool = { subjectIds, chapterId, types, difficulties, ...(await narrowed(db, among, subjectIds, asker)) }
   const ids = await draw(db, pool, count, seededRandom(randomInt(SEEDS)))
-  return { categoryId, title: '随机练习', rows: asRows('随机练习', await drawnQuestions(db, ids)) }
+  const title = among === 'weak' ? '薄弱点专练' : '随机练习'
+  return { categoryId, title, rows: asRows(title, await drawnQuestions(db, ids)) }
 }
 
 /** The same ten for a learner the whole learning day. */

@@ -2,6 +2,7 @@ import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import { verdictWords } from '@/domain/tiku/question-words'
 import { View } from '@/platform/elements'
 import { AnswerReview } from './answer-review'
+import { PointLinks } from './point-links'
 import { QuestionText } from './question-body'
 
 /** A right choice is the key: it is not written twice. */
@@ -25,7 +26,7 @@ export function Solution({ question, isOnlyRead }: { question: MarkedQuestion; i
         解析
       </View>
       <QuestionText of={question.explanation} />
-      {question.points.length > 0 && <View className="small">知识点：{question.points.join('、')}</View>}
+      <PointLinks of={question} />
     </View>
   )
 }

@@ -4,6 +4,7 @@ import type { Practice, PracticeSource } from '@/contract/tiku/practice.schema'
 import { serverNow } from '@/data/http/clock'
 import { practiceQueries } from '@/data/tiku/practice'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
+import { MORE_ON_POINT } from '@/domain/study/exam-forecast'
 import { type PracticeSummary, practiceSummary } from '@/domain/tiku/practice-summary'
 import { durationText } from '@/domain/time/clock-text'
 import { SECOND_MS } from '@/domain/time/units'
@@ -13,7 +14,7 @@ import { useStartPractice } from '@/navigation/use-start-practice'
 import { Text, View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { ActionBar, ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
+import { Card, Cell } from '@/ui/card'
 import { Ring } from '@/ui/ring'
 import { PracticeGrid } from './practice-grid'
 
@@ -99,18 +100,24 @@ function Facts({ practice, summary }: { practice: Practice; summary: PracticeSum
   )
 }
 
+/** The points most often missed; each begins a practice of its own. */
 function WeakPoints({ points }: { points: PracticeSummary['weakPoints'] }) {
+  const { start, isStarting } = useStartPractice({ open: replace })
   if (points.length === 0) return null
+  const practise = (pointId: number | undefined) =>
+    pointId === undefined || isStarting
+      ? undefined
+      : () => start({ mode: 'practice', source: { kind: 'point', pointId, count: MORE_ON_POINT } })
   return (
     <Card id="weak-points">
       <View className="title" role="heading">
         薄弱知识点
       </View>
-      {points.map(({ point, count }) => (
-        <View key={point} className="practice-end__point">
-          <Text>{point}</Text>
-          <Text className="small">错 {count} 题</Text>
-        </View>
+      {points.map(({ point, pointId, count }) => (
+        <Cell key={point} side={pointId === undefined ? undefined : `再练 ${MORE_ON_POINT} 题`} onClick={practise(pointId)}>
+          <View>{point}</View>
+          <View className="small">错 {count} 题</View>
+        </Cell>
       ))}
     </Card>
   )

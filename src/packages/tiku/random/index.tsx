@@ -50,9 +50,10 @@ const amongs = [
   { value: 'new', text: '只做没做过的' },
   { value: 'wrong', text: '只做错题' },
   { value: 'favourite', text: '只做收藏' },
+  { value: 'weak', text: '薄弱知识点' },
 ]
 const amongIn = (value: string): DrawAmong | undefined =>
-  value === 'new' || value === 'wrong' || value === 'favourite' ? value : undefined
+  value === 'new' || value === 'wrong' || value === 'favourite' || value === 'weak' ? value : undefined
 const FIRST_COUNT = 10
 const STEP = 5
 const MOST = 100

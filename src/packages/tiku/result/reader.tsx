@@ -9,6 +9,7 @@ import { verdictWords } from '@/domain/tiku/question-words'
 import { durationText } from '@/domain/time/clock-text'
 import { AnswerInput } from '@/features/tiku/question/answer-input'
 import { AnswerReview } from '@/features/tiku/question/answer-review'
+import { PointLinks } from '@/features/tiku/question/point-links'
 import { QuestionActions } from '@/features/tiku/question/question-actions'
 import { QuestionText } from '@/features/tiku/question/question-body'
 import { SimilarPractice } from '@/features/tiku/question/similar-practice'
@@ -95,7 +96,7 @@ function Explanation({ question, assessing }: { question: MarkedQuestion; assess
         解析
       </View>
       <QuestionText of={question.explanation} />
-      {question.points.length > 0 && <View className="small">知识点：{question.points.join('、')}</View>}
+      <PointLinks of={question} />
       <QuestionInsight question={question} resultId={assessing.resultId} />
     </>
   )

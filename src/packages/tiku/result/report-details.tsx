@@ -4,12 +4,15 @@ import type { Result } from '@/contract/exam/exam.schema'
 import { analysisQueries } from '@/data/exam/exam'
 import { radarAxes, resultTrend, slowestQuestions } from '@/domain/exam/result'
 import { marksText, weakestFirst } from '@/domain/scoring/marks'
+import { MORE_ON_POINT } from '@/domain/study/exam-forecast'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { verdictWords } from '@/domain/tiku/question-words'
 import { clockText, durationText } from '@/domain/time/clock-text'
 import { monthDayText } from '@/domain/time/day'
 import { QueryState } from '@/features/page-frame/screen'
+import { useStartPractice } from '@/navigation/use-start-practice'
 import { Text, View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { DataTable, LineChart, RadarChart } from '@/ui/charts'
 import { Progress } from '@/ui/progress'
@@ -50,6 +53,29 @@ function Trend({ attempts, resultId }: Pick<Analysis, 'attempts'> & { resultId: 
   )
 }
 
+/** A knowledge point with the share of its marks; one that is not whole yet may be practised. */
+function PointBar({ of: { point, pointId, marks, fullMarks }, number }: { of: Result['byPoint'][number]; number: number }) {
+  const { start, isStarting } = useStartPractice()
+  const percent = wholePercent(marks, fullMarks)
+  const practise = (id: number) => start({ mode: 'practice', source: { kind: 'point', pointId: id, count: MORE_ON_POINT } })
+  return (
+    <View className="point-bar" role="listitem">
+      <View className="point-bar__line">
+        <Text>
+          {number}. {point}
+        </Text>
+        <Text className="muted">{percent}%</Text>
+      </View>
+      <Progress percent={percent} label={`${point}得分率`} />
+      {pointId !== undefined && percent < 100 && (
+        <ActionButton look="quiet" label={`再练 ${MORE_ON_POINT} 题：${point}`} isBusy={isStarting} onClick={() => practise(pointId)}>
+          再练 {MORE_ON_POINT} 题
+        </ActionButton>
+      )}
+    </View>
+  )
+}
+
 /** Knowledge points, the weakest first: that is where work pays most. The radar has the numbers of the list at its corners. */
 function PointBars({ rows }: { rows: Result['byPoint'] }) {
   if (rows.length === 0) return null
@@ -67,20 +93,9 @@ function PointBars({ rows }: { rows: Result['byPoint'] }) {
         />
       )}
       <View role="list">
-        {weakestFirst(rows).map(({ point, marks, fullMarks }, at) => {
-          const percent = wholePercent(marks, fullMarks)
-          return (
-            <View key={point} className="point-bar" role="listitem">
-              <View className="point-bar__line">
-                <Text>
-                  {at + 1}. {point}
-                </Text>
-                <Text className="muted">{percent}%</Text>
-              </View>
-              <Progress percent={percent} label={`${point}得分率`} />
-            </View>
-          )
-        })}
+        {weakestFirst(rows).map((row, at) => (
+          <PointBar key={row.point} of={row} number={at + 1} />
+        ))}
       </View>
     </Card>
   )

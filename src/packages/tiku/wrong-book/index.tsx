@@ -3,10 +3,12 @@ import { useState } from 'react'
 import type { GiveExport, Shelf } from '@/contract/tiku/review.schema'
 import { useAct, useFresh } from '@/data/http/use-act'
 import { giveExport, reviewQueries, wrongIds } from '@/data/tiku/review'
+import { MORE_ON_POINT } from '@/domain/study/exam-forecast'
 import { leaveRuleText } from '@/domain/tiku/review'
 import { PullRefresh } from '@/features/page-frame/pull-refresh'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
+import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'
 import { link } from '@/platform/link'
 import { toast } from '@/platform/toast'
@@ -49,6 +51,17 @@ function ExportSheet({ categoryId, onClose }: ExportSheetProps) {
 
 const dueText = (count: number | undefined) => (count === 0 ? '今天都复习过了' : `${count ?? '…'} 题待复习`)
 
+/** Questions of the weakest knowledge points, by answers, memory and the weight of each. */
+function WeakDrill({ categoryId }: { categoryId: number }) {
+  const { start, isStarting } = useStartPractice()
+  const source = { kind: 'random' as const, categoryId, count: MORE_ON_POINT, types: [], difficulties: [], among: 'weak' as const }
+  return (
+    <Cell id="weak-drill" side={`练 ${MORE_ON_POINT} 题`} onClick={isStarting ? undefined : () => start({ mode: 'practice', source })}>
+      薄弱点专练
+    </Cell>
+  )
+}
+
 /** Today's reviews, the rule by which questions leave the book, and links to related pages. */
 function BookHead({ categoryId }: { categoryId: number | undefined }) {
   const forecast = useQuery(reviewQueries.forecast(categoryId))
@@ -60,6 +73,7 @@ function BookHead({ categoryId }: { categoryId: number | undefined }) {
         <Cell id="to-review" side={dueText(forecast.data?.dueCount)} onClick={() => go('tiku_review', {}, { categoryId })}>
           今日复习
         </Cell>
+        {categoryId !== undefined && <WeakDrill categoryId={categoryId} />}
         <View className="book-links">
           <ActionButton id="to-favourites" look="quiet" onClick={() => go('tiku_favourites', {}, { categoryId })}>
             收藏

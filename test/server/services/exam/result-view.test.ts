@@ -73,8 +73,8 @@ describe('the result', () => {
       { type: 'uncertain_choice', marks: 150, fullMarks: 150, rightCount: 1, questionCount: 1 },
     ])
     expect(byPoint).toEqual([
-      { point: '法的渊源', marks: 750, fullMarks: 750, rightCount: 4, questionCount: 4 },
-      { point: '法律责任', marks: 350, fullMarks: 650, rightCount: 3, questionCount: 4 },
+      { point: '法的渊源', pointId: 1, marks: 750, fullMarks: 750, rightCount: 4, questionCount: 4 },
+      { point: '法律责任', pointId: 2, marks: 350, fullMarks: 650, rightCount: 3, questionCount: 4 },
     ])
   })
 

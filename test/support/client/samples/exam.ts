@@ -59,6 +59,7 @@ const richMarkedQuestion: MarkedQuestion = {
   key: { kind: 'letters', letters: ['A'], weights: [100, 0] },
   explanation: paragraph('预收账款是欠客户的一次交付，属于负债。'),
   points: ['会计要素', '预收账款'],
+  pointIds: [8801, 8802],
   marksGot: 100,
   verdict: 'right',
   receipt: richReceipt,
@@ -205,7 +206,7 @@ export const examSamples: readonly Sample[] = [
         { title: '判断题', questionIds: [], marks: 0, fullMarks: 0, rightCount: 0, questionCount: 0 },
       ],
       byPoint: [
-        { point: '会计要素', marks: 400, fullMarks: 600, rightCount: 18, questionCount: 40 },
+        { point: '会计要素', pointId: 8801, marks: 400, fullMarks: 600, rightCount: 18, questionCount: 40 },
         { point: '会计科目', marks: 0, fullMarks: 0, rightCount: 0, questionCount: 0 },
       ],
       questions: questionTypes.map((type, at) => ({ ...richMarkedQuestion, id: richMarkedQuestion.id + at, type })),

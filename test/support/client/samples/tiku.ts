@@ -44,6 +44,7 @@ const richSolution: Solution = {
   key: { kind: 'letters', letters: ['A'], weights: [100, 0] },
   explanation: paragraph('预收账款是欠客户的一次交付，属于负债。'),
   points: ['会计要素', '预收账款'],
+  pointIds: [8801, 8802],
 }
 const bareSolution: Solution = { questionId: 3002, key: null, explanation: [], points: [] }
 

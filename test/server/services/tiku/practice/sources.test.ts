@@ -70,6 +70,26 @@ describe('a draw', () => {
     expect(idsOf(await own('wrong'))).toEqual([FIRST_LONG + 1])
   })
 
+  it('keeps to the points the learner answered wrong, and says what to do before there are any', async () => {
+    const { db } = hall.server
+    const POINT = 77
+    const weak = () => draw(50, { among: 'weak' })
+    await expect(weak()).rejects.toMatchObject({ code: 409, msg: '还没有做错的题，看不出哪里薄弱：先练几道题，再来专练' })
+    const ofPoint = [FIRST_LONG + 1, FIRST_LONG + 2]
+    const keep = (point_ids: string) => db.updateTable('question_version').set({ point_ids }).where('question_id', 'in', ofPoint).execute()
+    await db.insertInto('knowledge_point').values({ id: POINT, chapter_id: LONG_CHAPTER, title: '数据的所有者', key: 'weak-77' }).execute()
+    await keep(`[${POINT}]`)
+    const first = await draw(50, { chapterId: LONG_CHAPTER })
+    await hall.right(first.id, FIRST_LONG, learner)
+    await expect(weak()).rejects.toMatchObject({ code: 409 })
+    await hall.give(first.id, FIRST_LONG + 1, { kind: 'letters', letters: ['A'] }, learner)
+    const drill = await weak()
+    expect([drill.title, drill.kind]).toEqual(['薄弱点专练', 'random'])
+    expect(idsOf(drill).toSorted()).toEqual(ofPoint)
+    await keep('[1]')
+    await db.deleteFrom('knowledge_point').where('id', '=', POINT).execute()
+  })
+
   it('differs each time', async () => {
     const [one, other] = [await draw(12), await draw(12)]
     expect(one.id).not.toBe(other.id)
@@ -110,6 +130,13 @@ describe('a knowledge point', () => {
     expect(idsOf(begun)).toEqual([Q.single, Q.choice, Q.fill, Q.material, Q.child, Q.childTruth])
     await hall.give(begun.id, Q.single, null, learner)
     expect(idsOf(await ofPoint(3))).toEqual([Q.choice, Q.fill, Q.material, Q.child, Q.childTruth])
+    for (const id of [Q.fill, Q.choice, Q.child, Q.childTruth]) {
+      hall.server.clock.advance(1000)
+      await hall.give(begun.id, id, null, learner)
+    }
+    // The longest ago comes first.
+    expect(idsOf(await ofPoint(3))).toEqual([Q.single, Q.fill, Q.choice])
+    expect(idsOf(await ofPoint(2))).toEqual([Q.single, Q.fill])
     await expect(hall.start({ kind: 'point', pointId: 99, count: 1 }, learner)).rejects.toMatchObject({ code: 404 })
   })
 })
