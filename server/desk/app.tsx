@@ -19,7 +19,7 @@ import type { Access } from './frame/detail'
 import { formToken, sessionCookie } from './frame/form-token'
 import { type Frame, htmlOf } from './frame/layout'
 import { menuOf } from './frame/menu'
-import { overviewOf } from './frame/overview'
+import { overviewOf, todoOf } from './frame/overview'
 import { allows, withPermissions } from './frame/permission'
 import { depsWithin, refusalOf, refusePage, scopeWords } from './frame/reach'
 import { noteSchool, send, sendFile, sendWorkbook, textsOf } from './frame/reply'
@@ -53,6 +53,7 @@ const pages: PageRow[] = withPermissions(allAreas.flatMap((area) => area.pages))
 /** Every page and act of the desk. */
 export const deskPages: readonly PageRow[] = [
   overviewOf(pages, numbers, homeCards),
+  todoOf(pages),
   searchOf(
     areas.flatMap(({ search = [] }) => search),
     pages,

@@ -10,7 +10,7 @@ type Reach = 'whole' | 'reader' | 'chosen' | ScopedKind | `${ScopedKind}.${Scope
 /** The reach of every page by its path and of every act by its name. A page below another has its reach, unless it is named itself. */
 const stated: Partial<Record<Reach, string>> = {
   reader: `
-    /search /me /media/send /media/pick
+    /todo /search /me /media/send /media/pick
     add-passkey rename-passkey remove-passkey set-up-sign-in change-own-password change-authenticator renew-recovery-codes end-session save-filter remove-filter`,
   users: `
     /accounts /learners/:id
@@ -68,7 +68,7 @@ const stated: Partial<Record<Reach, string>> = {
     attach-invoice mail-invoice issue-red-invoice set-fee-rates change-receiver merge-account undo-merge add-study-plan add-plan-tasks
     /questions /question-answers correct-question make-question write-choice-question write-judgement-question write-fill-question write-essay-question
     write-material-question add-question-part remove-question-part place-question drop-question-draft revise-question publish-question
-    withdraw-question restore-question import-question-edits /question-drafts
+    withdraw-question restore-question grade-question point-question put-question-in-paper import-question-edits /question-drafts
     /imports import-questions confirm-import drop-import restart-import
     /papers set-paper-terms hide-paper show-paper make-subject make-chapter make-paper revise-paper /paper-drafts /paper-picks/:id
     set-paper-basics write-paper-part write-paper-rules put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part

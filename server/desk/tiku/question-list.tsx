@@ -142,6 +142,13 @@ export const questions = list<Listed>({
   },
   sum: async ({ db }, { filter }) => ({ ...(await countQuestions(db, filter)), words: [] }),
   unit: '道',
+  bulk: [
+    { act: 'point-question', words: '改知识点' },
+    { act: 'grade-question', words: '改难度' },
+    { act: 'put-question-in-paper', words: '放进试卷' },
+    { act: 'restore-question', words: '恢复' },
+    { act: 'withdraw-question', words: '停用' },
+  ],
   sheet: { act: 'import-question-edits', words: '导入：改题型、知识点、难度', rowsOf: questionRows },
   to: ({ id }) => `/questions/${id}`,
 })
