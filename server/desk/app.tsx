@@ -40,6 +40,7 @@ import { homeCards } from './site/home-cards'
 import { mediaStyle } from './site/media-style'
 import { mediaUploadRoutes } from './site/media-uploads'
 import { numbers } from './site/numbers'
+import { planStyle } from './study/plan-style'
 
 /** Room for a file of questions in a form. */
 const BODY_BYTES = 8_388_608
@@ -298,7 +299,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   refuseOtherOrigins(app, origins)
   showErrors(app)
   app.get('/desk.css', async (_, reply) =>
-    reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle + editorStyle + courseStyle),
+    reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle),
   )
   // Pages work without them, so one that is not built is only missing.
   for (const [name, file] of Object.entries(deskScripts))

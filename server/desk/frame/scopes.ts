@@ -57,7 +57,8 @@ const stated: Partial<Record<Reach, string>> = {
     post-class-notice open-class close-class copy-class copy-plan shift-class-plan change-class-plan change-class-teacher nudge-class`,
   class_member: 'nudge-class-member move-class-member shift-class-member remove-class-member',
   course_group: '/study-groups change-study-group plan-from-course add-class',
-  study_plan: '/study-plans copy-study-plan',
+  study_plan:
+    '/study-plans copy-study-plan add-plan-tasks copy-plan-week shift-plan-days publish-plan drop-plan-draft write-plan-task move-plan-task remove-plan-task',
   chosen: 'add-homework add-study-group',
   waiting_act: '/waiting-acts confirm-waiting-act refuse-waiting-act withdraw-waiting-act',
   bulk_run: '/bulk-runs/:id',
@@ -65,7 +66,7 @@ const stated: Partial<Record<Reach, string>> = {
     /results /ledger /sales /sales/channels /promotions /promotions/coupons /growth /growth/cohorts /learning /learning/:id
     /learning/lessons/:id /exam-numbers /teacher-numbers /live-numbers
     undo-import map-import-columns export-bank fix-import-question leave-import-question restore-import-question choose-import-question
-    attach-invoice mail-invoice issue-red-invoice set-fee-rates change-receiver merge-account undo-merge add-study-plan add-plan-tasks
+    attach-invoice mail-invoice issue-red-invoice set-fee-rates change-receiver merge-account undo-merge add-study-plan
     /questions /question-answers correct-question make-question write-choice-question write-judgement-question write-fill-question write-essay-question
     write-material-question add-question-part remove-question-part place-question drop-question-draft revise-question publish-question
     withdraw-question restore-question grade-question point-question put-question-in-paper import-question-edits /question-drafts
