@@ -41,6 +41,7 @@ import { mediaStyle } from './site/media-style'
 import { mediaUploadRoutes } from './site/media-uploads'
 import { numbers } from './site/numbers'
 import { planStyle } from './study/plan-style'
+import { questionStyle } from './tiku/question-style'
 
 /** Room for a file of questions in a form. */
 const BODY_BYTES = 8_388_608
@@ -299,7 +300,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   refuseOtherOrigins(app, origins)
   showErrors(app)
   app.get('/desk.css', async (_, reply) =>
-    reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle),
+    reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle + questionStyle),
   )
   // Pages work without them, so one that is not built is only missing.
   for (const [name, file] of Object.entries(deskScripts))

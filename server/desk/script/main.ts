@@ -95,8 +95,26 @@ function beginLive(): void {
   })
 }
 
+/** Draws what stands beside a form while it is typed: the form is sent as its own button would send it, and nothing is stored. */
+function beginPreview(): void {
+  let timer: ReturnType<typeof setTimeout>
+  document.addEventListener('input', (event) => {
+    const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-preview]') : null
+    if (!form) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+      const body = new URLSearchParams([...texts, ['_change', 'preview']])
+      void partOf(form.action, '[data-part=preview]', { method: 'POST', body }).then((fresh) => {
+        if (fresh) document.querySelector('[data-part=preview]')?.replaceWith(fresh)
+      })
+    }, TYPED_MS)
+  })
+}
+
 beginBulk()
 beginLive()
+beginPreview()
 readAgain()
 loadEditor()
 beginKeys()

@@ -151,7 +151,7 @@ function Head({ planId, tasks, week, classes, as, isList }: HeadProps) {
         </a>
         {classes.map(({ id, title }) => (
           <a key={id} href={planPath(planId, { ...view, as: id })} aria-current={as?.id === id ? 'page' : undefined}>
-            {title}的日期
+            {title}
           </a>
         ))}
         <a href={planPath(planId, { view: 'list' })} aria-current={isList ? 'page' : undefined}>
@@ -160,7 +160,7 @@ function Head({ planId, tasks, week, classes, as, isList }: HeadProps) {
       </nav>
       {span && (
         <span>
-          每天 <b>{span.least === span.most ? minutesText(span.most) : `${minutesText(span.least)}到${minutesText(span.most)}`}</b>
+          每天 <b>{span.least === span.most ? minutesText(span.most) : `${minutesText(span.least)} – ${minutesText(span.most)}`}</b>
           ，共 {weekCount(tasks)} 周，{tasks.length} 个任务
         </span>
       )}
@@ -170,7 +170,7 @@ function Head({ planId, tasks, week, classes, as, isList }: HeadProps) {
 
 function Advice() {
   return (
-    <section className="edit">
+    <section className="edit hint">
       <h2>任务</h2>
       <p className="muted">点一个任务，在这里改它；点“＋ 放任务”，在那一天加一个。</p>
       <p className="muted">改动先存成草稿，发布以后学员才看到。</p>

@@ -24,7 +24,9 @@ export const planStyle = `
 .notes button{margin:0 0 0 8px}
 .plan .edit{position:sticky;top:72px;padding:4px 16px 12px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .plan .edit h2{margin:8px 0}
-.plan .edit h2:focus{outline:0}
+.plan .edit .notice{margin:0 0 12px}
+.plan .edit form>.field:nth-of-type(-n+2){grid-column:1/-1}
+.plan .edit.hint p{padding:0 4px}
 .plan .edit .i{width:16px;height:16px;vertical-align:text-bottom}
 .plan .edit .tabs{margin:0 0 8px}
 .plan .edit .by input[type=search]{flex:1;width:auto}
@@ -33,6 +35,6 @@ export const planStyle = `
 .found li:last-child{border:0}
 .found small{white-space:nowrap}
 @media (pointer:coarse),(max-width:900px){.put,.task{min-height:44px}.day:not(:hover):not(:focus-within) ul:not(:empty)+.put{opacity:1}}
-@media (max-width:1100px){.plan{grid-template-columns:minmax(0,1fr)}.plan .edit{position:static;order:-1}}
+@media (max-width:1100px){.plan{grid-template-columns:minmax(0,1fr)}.plan .edit{position:static;order:-1}.plan .hint{display:none}}
 @media (max-width:600px){.week{grid-template-columns:minmax(0,1fr)}.week:nth-child(n+2):not(.notes){display:none}.day{min-height:0;border-left:0;border-top:1px solid var(--line)}}
 `
