@@ -6,6 +6,7 @@ import { FormFields } from '#server/desk/frame/form'
 import { list } from '#server/desk/frame/list'
 import { type ActRow, type Area, type DeskVisit, momentText, page } from '#server/desk/frame/row'
 import type { Start } from '#server/desk/frame/start'
+import type { Fields as FieldsOf } from '#server/desk/parts/field'
 import { chosenTitles } from '#server/desk/parts/library-choices'
 import { found, idOf } from '#server/desk/parts/ref'
 import { type DraftRow, draftById, listDrafts } from '#server/repositories/tiku/question-draft'
@@ -79,8 +80,11 @@ async function formFor(deps: Deps, visit: DeskVisit, row: ActRow, ref: string): 
   return { row, start, titles: await chosenTitles(deps, row.fields, start.texts ?? {}) }
 }
 
+/** The type has buttons of its own. */
+const withoutType = ({ type: _type, ...fields }: FieldsOf) => fields
+
 const Fields = ({ of: { row, start, titles } }: { of: Form }) => (
-  <FormFields fields={withChoices(row.fields, start)} texts={start.texts ?? {}} errors={{}} titles={titles} />
+  <FormFields fields={withoutType(withChoices(row.fields, start))} texts={start.texts ?? {}} errors={{}} titles={titles} />
 )
 
 /** The types of questions beside each other; a press stores the draft as another type, with what it has so far. */
@@ -148,6 +152,7 @@ const draftPage = page({
           <section className="placed" aria-label="章节和出处">
             <h2>章节和出处</h2>
             <ActForm name={placeDraft.name} of={draft.id} version={draft.version} button="保存章节和出处" isDirect>
+              <input type="hidden" name="type" value={draft.content.type} />
               <Fields of={place} />
             </ActForm>
           </section>

@@ -9,10 +9,19 @@ export const questionStyle = `
 .types button.quiet{margin:0;color:var(--text);border-color:transparent;background:var(--hover)}
 .types button.quiet[aria-pressed=true]{background:var(--tint);color:var(--accent);font-weight:600}
 .types small{margin-left:auto}
-.writing .rows{gap:8px}
-.writing .rows .row{padding:4px 12px}
-.writing .rows .cells{grid-template-columns:minmax(0,1fr) 120px;margin-bottom:4px}
-.writing .rows .row button{min-height:28px;padding:2px 10px;margin:0 4px 4px 0;font-size:12px}
+.writing .rich-edit.tall .ProseMirror{min-height:96px}
+.writing>section fieldset:has(>.choice){grid-template-columns:repeat(auto-fill,minmax(180px,1fr))}
+.writing>section fieldset:has(>.choice)>:is(legend,small,strong){grid-column:1/-1}
+.writing .rows{gap:8px;counter-reset:option}
+.writing .rows .row{display:grid;grid-template-columns:24px minmax(0,1fr) auto;gap:0 8px;align-items:center;padding:0;background:none;border:0;counter-increment:option}
+.writing .rows .row::before{content:counter(option,upper-alpha);font-weight:600}
+.writing .rows legend:not(.rows>legend),.writing .rows .cell>label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.writing #marked .row::before,.writing #blanks .row::before{content:counter(option)}
+.writing .rows .cells{grid-template-columns:minmax(0,1fr) 104px;align-items:center;margin:0}
+.writing #blanks .cells{grid-template-columns:minmax(0,1fr)}
+.writing .rows .ProseMirror{min-height:36px;padding:6px 10px}
+.writing .rows .cell textarea{min-height:40px}
+.writing .rows .row button{min-height:28px;padding:2px 8px;margin:0 0 0 4px;font-size:12px}
 .seen label{display:inline-block;padding:4px 12px;border-radius:6px;color:var(--muted);cursor:pointer}
 .seen input:checked+label{background:var(--surface);color:var(--text);font-weight:600}
 .seen input:focus-visible+label{outline:2px solid var(--accent)}
@@ -25,5 +34,5 @@ export const questionStyle = `
 .placed{padding:12px 16px 4px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 @media (max-width:1100px){.writing{grid-template-columns:minmax(0,1fr)}.writing>aside{position:static}}
 @media (pointer:coarse),(max-width:900px){.types button.quiet,.seen label,.writing .rows .row button{min-height:44px;padding:10px 12px}}
-@media (max-width:600px){.writing .rows .cells{grid-template-columns:1fr}.writing>section{padding:12px}}
+@media (max-width:600px){.writing .rows .row{grid-template-columns:24px minmax(0,1fr)}.writing .rows .row>div:last-child{grid-column:2}.writing>section{padding:12px}}
 `
