@@ -314,4 +314,3 @@ const drop = act({
 
 /** Acts on the tasks of a plan, which learners follow once they are published. */
 export const planDraftActs: readonly ActRow[] = [write, move, remove, copyWeek, shift, addTasks, publish, drop]
-export { write as writePlanTask }
