@@ -295,6 +295,7 @@ meter.late::-webkit-meter-optimum-value{background:var(--danger)}
 .sides>.open{overflow:visible}
 .three>nav{display:none;padding:12px 0;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .three>nav h2{padding:0 16px 8px;font-size:14px}
+.three>nav p{padding:0 16px;font-size:13px}
 .three ol{margin:0;padding:0;list-style:none}
 .three ol a{display:flex;justify-content:space-between;gap:8px;min-height:40px;align-items:center;padding:0 16px;color:var(--text);text-decoration:none}
 .three ol span{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
