@@ -150,6 +150,7 @@ button.quiet:disabled{color:var(--muted);cursor:default;opacity:.6}
 .kinds a:hover{border-color:var(--accent)}
 .kinds small{display:block}
 small,.muted{color:var(--muted)}
+.under{display:block}
 .error{color:var(--danger)}
 [aria-invalid=true]{border-color:var(--danger)!important}
 .notice{padding:10px 16px;background:var(--tint);border-radius:6px}

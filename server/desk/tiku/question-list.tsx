@@ -83,12 +83,20 @@ const State = ({ of }: { of: Listed }) => (
   </>
 )
 
+/** The stem, with the number, chapter and source below it. */
+const Stem = ({ of: { id, stem, chapter, source } }: { of: Listed }) => (
+  <>
+    {stem.slice(0, MOST_STEM)}
+    <small className="under">{[id, chapter, source].filter((part) => part !== '').join('　')}</small>
+  </>
+)
+
 const columns: readonly Column<Listed>[] = [
-  { title: '题干', text: ({ stem }) => stem.slice(0, MOST_STEM) },
+  { title: '题干', text: ({ stem }) => stem.slice(0, MOST_STEM), view: (row) => <Stem of={row} /> },
   { title: '题型', text: ({ type }) => questionTypeNames[type] },
-  { title: '章节', text: ({ chapter }) => chapter },
+  { title: '章节', text: ({ chapter }) => chapter, isOfFileOnly: true },
   { title: '难度', text: ({ difficulty }) => difficultyText(difficulty) },
-  { title: '出处', text: ({ source }) => source },
+  { title: '出处', text: ({ source }) => source, isOfFileOnly: true },
   { title: '做过', text: ({ answered }) => String(answered), view: (row) => <Answered of={row} />, isNumber: true, sort: 'answered' },
   { title: '答对', text: rightText, view: (row) => <Right of={row} />, isNumber: true, sort: 'right' },
   { title: '区分度', text: powerText, isNumber: true, sort: 'discrimination' },
