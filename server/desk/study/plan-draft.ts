@@ -1,9 +1,10 @@
 import type { PlanDraftTask } from '#server/database/rows/study'
 import type { Db, Tx } from '#server/database/tables'
 import { type ActRow, act } from '#server/desk/frame/row'
-import { whole } from '#server/desk/parts/field'
+import { text, whole } from '#server/desk/parts/field'
 import { found } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
+import { sendMessage } from '#server/repositories/account/message'
 import {
   classesOfPlan,
   type DraftedPlan,
@@ -258,13 +259,13 @@ const publish = act({
   name: 'publish-plan',
   title: '发布改动',
   roles,
-  fields: {},
+  fields: { words: text({ label: '告诉学员', hint: '发给班里每位学员；不填就不发消息', most: 100, isOptional: true }) },
   start: async ({ db }, ref) => {
     const { drafted } = await openedAt(db, ref)
     if (drafted.version === 0) throw conflict('没有改动要发布')
     return { facts: [['计划', (await planAt(db, ref)).title]], version: drafted.version }
   },
-  preview: async ({ db }, ref) => {
+  preview: async ({ db }, ref, { words }) => {
     const opened = await openedAt(db, ref)
     await refuseFaults(db, opened)
     const { added, changed: other, removed } = planChanges(opened.drafted.published, opened.drafted.tasks)
@@ -278,11 +279,12 @@ const publish = act({
       classes.length === 0
         ? '还没有班级用这份计划'
         : `${classes.map(({ title }) => title).join('、')}，${members} 位学员：还没到的日子照新的排，已到期和已完成的不变，避开各人的休息日`,
+      ...(words !== '' && members > 0 ? [`${members} 位学员会收到消息：${words}`] : []),
     ]
   },
-  run: async (tx, { ref, version, now }) => {
+  run: async (tx, { ref, values: { words }, version, now }) => {
     const { planId } = await openedAt(tx, ref)
-    await lockFollowers(tx, planId)
+    const followers = await lockFollowers(tx, planId)
     const opened = await openedAt(tx, ref)
     await refuseFaults(tx, opened)
     const { published, tasks } = opened.drafted
@@ -290,7 +292,9 @@ const publish = act({
     await refuseDone(tx, removed)
     if (!(await removePlanDraft(tx, { planId, version }))) throw changed()
     await publishPlan(tx, { planId, before: published, tasks, today: learningDayOf(now) })
-    return { object: `plan:${planId}`, before: { removed }, after: { added, changed: other }, to: planPath(planId) }
+    for (const { userId } of words === '' ? [] : followers)
+      await sendMessage(tx, { userId, kind: 'plan_moved', ref: `plan:${planId}:${now}`, body: words, link: '/study-center', now })
+    return { object: `plan:${planId}`, before: { removed }, after: { added, changed: other, words }, to: planPath(planId) }
   },
 })
 

@@ -76,8 +76,10 @@ export async function tasksDone(db: Db | Tx, tasks: readonly PlanDraftTask[]): P
 }
 
 /** Members of all classes of a plan, locked: nothing of theirs is written while their tasks change. */
-export async function lockFollowers(tx: Tx, planId: number): Promise<void> {
-  for (const { id } of await classesOfPlan(tx, planId)) await lockMembers(tx, id)
+export async function lockFollowers(tx: Tx, planId: number): Promise<{ userId: number }[]> {
+  const followers: { userId: number }[] = []
+  for (const { id } of await classesOfPlan(tx, planId)) followers.push(...(await lockMembers(tx, id)))
+  return followers
 }
 
 /** Removes tasks with all that names them: their numbers may be given again. */
