@@ -144,7 +144,7 @@ type ActOf<F extends Fields> = {
   /** A second button of a direct act: it does this one and then another to the same object, in one transaction, and opens what that one made. */
   onward?: { words: string; act: () => ActRow }
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
-  /** What stands beside the form, drawn from what is typed: the object as learners would see it. */
+  /** Draws the object beside the form as learners would see it, from what is typed. */
   beside?: (deps: Deps, ref: string, texts: Texts) => Promise<ReactNode>
   /** Sentences that describe what will change. */
   preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]

@@ -12,7 +12,7 @@ import type { Accepts } from './media-field'
 const SHOWN = 24
 const icons = { film: 'film', sound: 'sound', picture: 'picture', document: 'page' } as const
 
-/** What is looked for among the files that a field takes; an empty kind means all of them. */
+/** A search among the files that a field takes; an empty kind means all of them. */
 export type Wish = { word: string; kind: string; isUnused: boolean }
 
 const noteOf = (row: LibraryRow, uses: number) =>

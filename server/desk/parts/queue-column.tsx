@@ -15,7 +15,7 @@ type QueueProps = {
   waiting: readonly Waiting[]
 }
 
-/** What waits beside the one that is open, the oldest first, and the queue that comes after this one. */
+/** Lists what else waits, the oldest first, and names the queue that comes after this one. */
 export function QueueColumn({ path, rows, at, now, waiting }: QueueProps) {
   const [next] = waiting.filter((each) => each.path !== path && each.walk !== undefined)
   const more = (waiting.find((each) => each.path === path)?.count ?? 0) - rows.length

@@ -14,7 +14,7 @@ import { contentTyped, planPath, type TaskContent, taskFields } from './plan-tas
 
 const { content: _content, ...ownFields } = taskFields
 
-/** What is open beside the calendar: a task, or a day that gets one. `content`: chosen for it; `found`: what may be chosen, null where nothing is looked for. */
+/** Holds what is open beside the calendar: a task, or a day that gets one. `content`: chosen for it; `found`: what may be chosen, null where nothing is looked for. */
 export type OpenedPlan = {
   planId: number
   version: number

@@ -4,7 +4,7 @@ import type { PlanTaskKind } from '@/contract/study/plan.schema'
 
 /** Content that a task may be about; `size`: minutes of a lesson, questions of a chapter or a paper, else 0. */
 export type PlannableRow = { kind: PlanTaskKind; refId: number; title: string; size: number }
-/** What is looked for: content of a kind whose name has a word. */
+/** A search for content of a kind whose name has a word. */
 export type PlannableWish = { kind?: PlanTaskKind | undefined; word?: string }
 
 const within = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`

@@ -50,7 +50,7 @@ type Named = { key: string }
 /** A task as a text, whatever the order of its fields. */
 const textOf = (task: Named) => JSON.stringify(Object.entries(task).sort())
 
-/** What publishing changed tasks would do: how many are new, changed in anything, and gone. */
+/** Compares the tasks of a plan with those it will have: new ones, ones that differ in anything, and those that go. */
 export function planChanges<T extends Named>(before: readonly T[], after: readonly T[]): { added: T[]; changed: T[]; removed: T[] } {
   const was = new Map(before.map((task) => [task.key, textOf(task)]))
   const left = new Set(after.map(({ key }) => key))

@@ -60,11 +60,11 @@ describe('changes of a plan', () => {
   const a = { key: '1', minutes: 5 }
   const b = { key: '2', minutes: 5 }
 
-  it('are none where nothing was touched', () => {
+  it('count as none where nothing was touched', () => {
     expect(planChanges([a, b], [b, { minutes: 5, key: '1' }])).toEqual({ added: [], changed: [], removed: [] })
   })
 
-  it('are what is new, what differs and what is gone', () => {
+  it('consist of what is new, what differs and what is gone', () => {
     const [more, other] = [
       { key: 'n1', minutes: 1 },
       { ...a, minutes: 6 },

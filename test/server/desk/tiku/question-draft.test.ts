@@ -87,7 +87,7 @@ describe('questions written on the desk', () => {
     expect((await editor.get(`/question-drafts/${ref}`)).status).toBe(404)
   })
 
-  it('are written on one page, with what learners will see beside the form as it is typed', async () => {
+  it('keep to one page while they are written, with what learners will see beside the form as it is typed', async () => {
     const { act, ref } = await begin('single_choice')
     const { body } = await editor.get(`/question-drafts/${ref}`)
     expect(body).toContain('aria-pressed="true">单选题')

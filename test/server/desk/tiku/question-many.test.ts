@@ -46,7 +46,7 @@ describe('many questions at once', () => {
     return shown.body
   }
 
-  it('are offered by the list, each with a box', async () => {
+  it('have a box each in the list', async () => {
     const { body } = await editor.get('/questions')
     expect(body).toContain('formaction="/bulk/withdraw-question"')
     expect(body).toMatch(/<input type="checkbox" name="id" form="bulk"/)
@@ -105,7 +105,7 @@ describe('many questions at once', () => {
     expect(await many('put-question-in-paper', [one.id], { draftId: String(made.id) })).toContain('这道题已经在卷子里')
   })
 
-  it('are withdrawn together and come back', async () => {
+  it('go out of use together and come back', async () => {
     const [one, two] = await questions('determine', 2)
     if (!one || !two) throw new Error('the seed lacks questions')
     await many('withdraw-question', [one.id, two.id], { reason: '过时' })
