@@ -88,10 +88,10 @@ function Day({ of: { offset, tasks, minutes }, calendar }: { of: PlanDay<Planned
 function Week({ of: { week, stages, minutes, days }, calendar }: { of: PlanWeek<PlannedTask>; calendar: Calendar }) {
   return (
     <div className="week">
-      <h3>
+      <h2>
         第 {week + 1} 周<small>{stages.join('、')}</small>
         <small>{minutesText(minutes)}</small>
-      </h3>
+      </h2>
       {days.map((day) => (
         <Day key={day.offset} of={day} calendar={calendar} />
       ))}

@@ -3,9 +3,9 @@ export const planStyle = `
 .plan{display:grid;grid-template-columns:minmax(0,1fr) 300px;gap:16px;align-items:start}
 .calendar{min-width:0;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .week{display:grid;grid-template-columns:88px repeat(7,minmax(0,1fr));border-bottom:1px solid var(--line)}
-.week>h3{margin:0;padding:10px 12px;font-size:14px;background:var(--bg);overflow-wrap:anywhere}
-.week:first-child>h3{border-radius:12px 0 0}
-.week>h3 small{display:block;font-weight:400}
+.week>h2{margin:0;line-height:1.4;padding:10px 12px;font-size:14px;background:var(--bg);overflow-wrap:anywhere}
+.week:first-child>h2{border-radius:12px 0 0}
+.week>h2 small{display:block;font-weight:400}
 .day{display:flex;flex-direction:column;gap:4px;min-width:0;min-height:120px;padding:6px;border-left:1px solid var(--line)}
 .day.over{background:var(--tint)}
 .day h3{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 4px;margin:0;font-size:12px;font-weight:400;color:var(--muted)}
