@@ -362,6 +362,7 @@ const areas = {
       'course_group',
       'credit_journal',
       'plan_change',
+      'plan_draft',
       'plan_stage',
       'plan_task',
       'study_class',

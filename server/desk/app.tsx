@@ -19,7 +19,7 @@ import type { Access } from './frame/detail'
 import { formToken, sessionCookie } from './frame/form-token'
 import { type Frame, htmlOf } from './frame/layout'
 import { menuOf } from './frame/menu'
-import { overviewOf } from './frame/overview'
+import { overviewOf, todoOf } from './frame/overview'
 import { allows, withPermissions } from './frame/permission'
 import { depsWithin, refusalOf, refusePage, scopeWords } from './frame/reach'
 import { noteSchool, send, sendFile, sendWorkbook, textsOf } from './frame/reply'
@@ -40,6 +40,8 @@ import { homeCards } from './site/home-cards'
 import { mediaStyle } from './site/media-style'
 import { mediaUploadRoutes } from './site/media-uploads'
 import { numbers } from './site/numbers'
+import { planStyle } from './study/plan-style'
+import { questionStyle } from './tiku/question-style'
 
 /** Room for a file of questions in a form. */
 const BODY_BYTES = 8_388_608
@@ -53,6 +55,7 @@ const pages: PageRow[] = withPermissions(allAreas.flatMap((area) => area.pages))
 /** Every page and act of the desk. */
 export const deskPages: readonly PageRow[] = [
   overviewOf(pages, numbers, homeCards),
+  todoOf(pages),
   searchOf(
     areas.flatMap(({ search = [] }) => search),
     pages,
@@ -297,7 +300,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   refuseOtherOrigins(app, origins)
   showErrors(app)
   app.get('/desk.css', async (_, reply) =>
-    reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle + editorStyle + courseStyle),
+    reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle + questionStyle),
   )
   // Pages work without them, so one that is not built is only missing.
   for (const [name, file] of Object.entries(deskScripts))

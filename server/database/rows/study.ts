@@ -12,10 +12,25 @@ export type StudyTables = {
   lesson_note: { id: Generated<number>; user_id: number; lesson_id: number; second: number; text: string; key: string; made_at: number }
 }
 
+/** A task of a plan as staff change it; `key` is its number, or names one that is not in the plan yet. */
+export type PlanDraftTask = {
+  key: string
+  stage: string
+  title: string
+  kind: PlanTaskKind
+  level: PlanTaskLevel
+  refId: number
+  need: number
+  minutes: number
+  credits: number
+  dueOffset: number
+}
+
 /** Plans, classes, their members and what they earned. Days are learning days. */
 export type PlanTables = {
   course_group: { id: number; course_id: number; title: string; intro: string }
   study_plan: { id: number; course_group_id: number; title: string }
+  plan_draft: { plan_id: number; tasks: JSONColumnType<PlanDraftTask[]>; version: Generated<number>; staff_id: number; changed_at: number }
   plan_stage: { id: number; plan_id: number; seq: number; title: string; intro: string }
   plan_task: {
     id: number

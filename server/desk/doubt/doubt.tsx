@@ -6,6 +6,7 @@ import { type Area, act, type DeskVisit, momentText, page } from '#server/desk/f
 import { AnswerPictures, DecideButton, DeskForm, Sides } from '#server/desk/parts/desk-form'
 import { choice, text } from '#server/desk/parts/field'
 import { choicesOf, object } from '#server/desk/parts/object-field'
+import { MOST_QUEUED, QueueColumn } from '#server/desk/parts/queue-column'
 import { found, idOf } from '#server/desk/parts/ref'
 import { grantedFile } from '#server/providers/uploads/private-files'
 import { conflict } from '#server/refusal'
@@ -26,6 +27,8 @@ import { answerWithin } from '#server/services/doubt/answer'
 import { doubtStatusNames } from '@/domain/doubt/doubt'
 
 const roles = ['teacher', 'service'] as const
+/** Letters of a question in the column of those that wait. */
+const MOST_NAME = 20
 const visibilities: Record<string, string> = { public: '公开', held: '待审核', hidden: '已隐藏' }
 const states: Record<string, string> = doubtStatusNames
 const MOST_COURSES = 500
@@ -180,9 +183,23 @@ const doubt = page({
   path: '/doubts/:id',
   title: '提问',
   roles,
-  load: (deps, { params, staff }) => sheetOf(deps, params.id, staff),
-  view: (sheet) => (
+  load: async (deps, { params, staff }, waiting) => ({
+    sheet: await sheetOf(deps, params.id, staff),
+    queue: await listDoubtTasks(deps.db, { status: 'open', limit: MOST_QUEUED, order: { by: 'id', isUp: true } }),
+    now: deps.now(),
+    waiting,
+  }),
+  view: ({ sheet, queue, now, waiting }) => (
     <Sides
+      queue={
+        <QueueColumn
+          path="/doubts"
+          rows={queue.map(({ id, text: said, madeAt }) => ({ id, name: said.slice(0, MOST_NAME), since: madeAt }))}
+          at={sheet.row.id}
+          now={now}
+          waiting={waiting}
+        />
+      }
       work={<DoubtWork {...sheet} />}
       decision={
         <>

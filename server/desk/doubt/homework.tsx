@@ -5,6 +5,7 @@ import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { AnswerPictures, DecideButton, DeskForm, Sides } from '#server/desk/parts/desk-form'
 import { choice, file, hundredths, rows, text } from '#server/desk/parts/field'
 import { choicesOf, storedRow } from '#server/desk/parts/object-field'
+import { MOST_QUEUED, QueueColumn } from '#server/desk/parts/queue-column'
 import { found, idOf } from '#server/desk/parts/ref'
 import { grantedFile } from '#server/providers/uploads/private-files'
 import { storeSiteMedia, teacherVoiceOf } from '#server/providers/uploads/site-media'
@@ -192,14 +193,28 @@ const one = page({
   path: '/homework/:id',
   title: '作业批改',
   roles,
-  load: (deps, { params }) => sheetOf(deps, params.id),
-  view: (sheet) => (
+  load: async (deps, { params }, waiting) => ({
+    sheet: await sheetOf(deps, params.id),
+    queue: await listHomeworkTasks(deps.db, { status: 'submitted', limit: MOST_QUEUED, order: { by: 'id', isUp: true } }),
+    now: deps.now(),
+    waiting,
+  }),
+  view: ({ sheet, queue, now, waiting }) => (
     <>
       <p className="muted">
         {sheet.row.title}，{sheet.row.nickname}，第 {sheet.row.version} 次提交，{momentText(sheet.row.submittedAt)}
         {sheet.row.isLate && '（迟交）'}
       </p>
       <Sides
+        queue={
+          <QueueColumn
+            path="/homework"
+            rows={queue.map(({ id, nickname, submittedAt }) => ({ id, name: nickname, since: submittedAt }))}
+            at={sheet.row.id}
+            now={now}
+            waiting={waiting}
+          />
+        }
         work={sheet.items.map((item) => <ItemWork key={item.seq} item={item} />)}
         decision={sheet.row.status === 'submitted' ? <HomeworkDecision {...sheet} /> : <Decided {...sheet} />}
       />

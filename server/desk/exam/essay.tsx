@@ -4,6 +4,7 @@ import { type Area, act, ageText, momentText, page } from '#server/desk/frame/ro
 import { DecideButton, DeskForm, Sides } from '#server/desk/parts/desk-form'
 import { text } from '#server/desk/parts/field'
 import { choicesOf, objects } from '#server/desk/parts/object-field'
+import { MOST_QUEUED, QueueColumn } from '#server/desk/parts/queue-column'
 import { found, idOf } from '#server/desk/parts/ref'
 import { Rich } from '#server/desk/parts/rich-view'
 import { picturesOf } from '#server/desk/tiku/question-view'
@@ -144,47 +145,34 @@ function EssayDecision({ sheet }: { sheet: Sheet }) {
   )
 }
 
-const MOST_QUEUED = 12
-
-/** The essays that wait, the oldest first, and the one that is open among them. */
-function EssayQueue({ of, at, now }: { of: readonly EssayTask[]; at: number; now: number }) {
-  if (of.length === 0) return <p className="empty">都批完了</p>
-  return (
-    <>
-      <h2>队列</h2>
-      <ol>
-        {of.map(({ id, nickname, handedInAt }) => (
-          <li key={id}>
-            <a href={`/essays/${id}`} aria-current={id === at ? 'page' : undefined}>
-              <span>{nickname}</span>
-              <small>{ageText(handedInAt, now)}</small>
-            </a>
-          </li>
-        ))}
-      </ol>
-    </>
-  )
-}
-
 const essay = page({
   path: '/essays/:id',
   title: '主观题批改',
   roles,
   titleOf: async ({ db }, { params }) => `${found(await essayById(db, idOf(params.id, '主观题')), '主观题').nickname}的回答`,
-  load: async ({ db, env, now }, { params }) => ({
+  load: async ({ db, env, now }, { params }, waiting) => ({
     sheet: await load(db, params.id),
     queue: await listEssays(db, { status: 'waiting', limit: MOST_QUEUED, order: { by: 'id', isUp: true } }),
     env,
     now: now(),
+    waiting,
   }),
-  view: ({ sheet, queue, env, now }) => (
+  view: ({ sheet, queue, env, now, waiting }) => (
     <>
       <p className="muted">
         主观题批改 / {sheet.task.title}{' '}
         {sheet.task.markedAt === null && <span className="chip warn">等了 {ageText(sheet.task.handedInAt, now)}</span>}
       </p>
       <Sides
-        queue={<EssayQueue of={queue} at={sheet.task.id} now={now} />}
+        queue={
+          <QueueColumn
+            path="/essays"
+            rows={queue.map(({ id, nickname, handedInAt }) => ({ id, name: nickname, since: handedInAt }))}
+            at={sheet.task.id}
+            now={now}
+            waiting={waiting}
+          />
+        }
         work={<EssayWork sheet={sheet} env={env} />}
         decision={<EssayDecision sheet={sheet} />}
       />

@@ -253,18 +253,21 @@ const fit = direct({ name: 'fit-paper', title: '改成题库够的' }, async (tx
 
 const pickPath = ({ id }: PaperDraftRow, ref: string) => `/paper-picks/${id}?part=${placeIn(ref, 1, '大题') + 1}`
 
-const put = direct({ name: 'put-paper-question', title: '放进', to: pickPath }, async (tx, draft, ref) => {
-  const part = partAt(draft, ref)
-  const id = idOf(ref.split('.')[2], '题目')
+/** The content of a draft with one more question in a section, after those that were put there before. */
+export async function putQuestion(tx: Tx, { content }: PaperDraftRow, place: number, id: number): Promise<PaperDraft> {
+  const part = found(content.parts[place], '大题')
   const own = (await candidatesByIds(tx, [id])).get(id)
   const [brief] = await briefQuestions(tx, [id])
   if (!own || own.type !== part.type || brief?.isWithdrawn !== false) throw conflict('这道题不能放进这个大题')
-  if (draft.content.parts.some((each) => picksOf(each).some((row) => row.id === id))) throw conflict('这道题已经在卷子里')
+  if (content.parts.some((each) => picksOf(each).some((row) => row.id === id))) throw conflict('这道题已经在卷子里')
   if (part.rows.length >= MOST_ROWS) throw invalid(`一个大题最多 ${MOST_ROWS} 行`)
   const each = part.rows[0]?.marks ?? PER_MARK
-  const all = [...picksOf(part), { kind: 'pick' as const, id, marks: each }, ...drawsOf(part)]
-  return withPart(draft.content, placeIn(ref, 1, '大题'), { ...part, rows: all })
-})
+  return withPart(content, place, { ...part, rows: [...picksOf(part), { kind: 'pick', id, marks: each }, ...drawsOf(part)] })
+}
+
+const put = direct({ name: 'put-paper-question', title: '放进', to: pickPath }, (tx, draft, ref) =>
+  putQuestion(tx, draft, placeIn(ref, 1, '大题'), idOf(ref.split('.')[2], '题目')),
+)
 
 const takeOut = direct({ name: 'take-paper-question', title: '拿出', to: pickPath }, (_tx, draft, ref) => {
   const part = partAt(draft, ref)

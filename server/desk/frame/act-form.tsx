@@ -11,16 +11,18 @@ type ActFormProps = {
   isDirect?: boolean
   /** Words of a second button, which goes on with another act. */
   onward?: string | undefined
+  /** Whether the act's own page shows the object beside the form; the script does so here while it is typed. */
+  isPreviewed?: boolean
   children: ReactNode
 }
 
 /** The form of an act inside a page, whose fields the page draws itself; its button leads to the preview, or does the act where that has none. Nothing for those who may not do it. */
-export function ActForm({ name, of, version, button, from, isDirect = false, onward, children }: ActFormProps) {
+export function ActForm({ name, of, version, button, from, isDirect = false, onward, isPreviewed = false, children }: ActFormProps) {
   const { act, token } = useAccess()
   if (!act(name)) return null
   const ref = String(of)
   return (
-    <form method="post" action={`/acts/${name}/${encodeURIComponent(ref)}`}>
+    <form method="post" action={`/acts/${name}/${encodeURIComponent(ref)}`} data-preview={isPreviewed || undefined}>
       <input type="hidden" name="_token" value={token(name, ref)} />
       <input type="hidden" name="_version" value={version} />
       <FromField of={from} />
@@ -29,6 +31,7 @@ export function ActForm({ name, of, version, button, from, isDirect = false, onw
         {button}
       </button>
       {onward !== undefined && <OnwardButton words={onward} />}
+      {isPreviewed && <PreviewButton />}
     </form>
   )
 }
@@ -37,5 +40,12 @@ export function ActForm({ name, of, version, button, from, isDirect = false, onw
 export const OnwardButton = ({ words }: { words: string }) => (
   <button type="submit" name="_step" value="onward" className="quiet">
     {words}
+  </button>
+)
+
+/** Draws what stands beside a form anew, from what is typed so far. */
+export const PreviewButton = () => (
+  <button type="submit" name="_change" value="preview" className="quiet">
+    看看效果
   </button>
 )

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ReactNode } from 'react'
 import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { changedRows, type Fields, parseForm, settleForm, type Texts } from '#server/desk/parts/field'
@@ -9,7 +10,7 @@ import { emptyPublicCache } from '#server/public-cache'
 import { conflict, forbidden, Refusal } from '#server/refusal'
 import { spendForm } from '#server/repositories/account/staff-session'
 import { keepFile } from '#server/repositories/site/desk-file'
-import { OnwardButton } from './act-form'
+import { OnwardButton, PreviewButton } from './act-form'
 import { AnotherCode, type CodeAsked, CodeField, confirmAct, needsCode, requestCode } from './confirmation'
 import { Facts } from './detail'
 import { FormFields, HiddenFields } from './form'
@@ -66,16 +67,16 @@ export const withChoices = (fields: Fields, { choices = {} }: Start): Fields =>
 
 /** Holds the part of the library that a form shows. */
 type Shelf = { titles: Readonly<Record<string, string>>; picking: Picking | undefined }
-type FormPageProps = { asked: Asked; start: Start; texts: Texts; typed: Typed | undefined; now: number; shelf: Shelf }
+type FormPageProps = { asked: Asked; start: Start; texts: Texts; typed: Typed | undefined; now: number; shelf: Shelf; beside: ReactNode }
 
 /** A form; the first of its buttons is the one that the Enter key presses. */
-function FormPage({ asked, start, texts, typed, now, shelf }: FormPageProps) {
+function FormPage({ asked, start, texts, typed, now, shelf, beside }: FormPageProps) {
   const { row, visit } = asked
   const next = row.isDirect ? { value: 'run', words: row.button ?? '保存' } : { value: 'preview', words: '下一步：查看变化' }
-  return (
+  const page = (
     <>
       {start.facts.length > 0 && <Facts of={start.facts} />}
-      <form method="post" encType={hasFile(row) ? 'multipart/form-data' : undefined}>
+      <form method="post" encType={hasFile(row) ? 'multipart/form-data' : undefined} data-preview={row.beside && true}>
         <input type="hidden" name="_token" value={formToken(visit.staff.token, purposeOf(asked), now)} />
         <input type="hidden" name="_version" value={typed?.version ?? start.version ?? 0} />
         <FromField of={typed?.from} />
@@ -87,9 +88,17 @@ function FormPage({ asked, start, texts, typed, now, shelf }: FormPageProps) {
           {next.words}
         </button>
         {row.onward && <OnwardButton words={row.onward.words} />}
+        {row.beside && <PreviewButton />}
       </form>
       {typed && typed.version !== String(start.version ?? 0) && <StoredTexts row={row} stored={start.texts ?? {}} typed={texts} />}
     </>
+  )
+  if (!row.beside) return page
+  return (
+    <div className="writing">
+      <section aria-label={row.title}>{page}</section>
+      <aside>{beside}</aside>
+    </div>
   )
 }
 
@@ -152,7 +161,8 @@ export async function showForm(deps: Deps, asked: Asked, reply: FastifyReply, ty
   const pick = readPick(fields, typed?.change)
   const picking = pick?.address === null ? await pickingOf(deps, fields, pick.name, typed?.words ?? {}) : undefined
   const shelf = { picking, titles: await chosenTitles(deps, fields, texts) }
-  const form = <FormPage asked={asked} start={start} texts={texts} typed={typed} now={deps.now()} shelf={shelf} />
+  const beside = await asked.row.beside?.(deps, asked.ref, texts)
+  const form = <FormPage asked={asked} start={start} texts={texts} typed={typed} now={deps.now()} shelf={shelf} beside={beside} />
   return send(reply, errors ? 422 : 200, htmlOf({ ...(await shell(asked)), notice, children: form }))
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps'
 import { hundredths } from '#server/desk/parts/field'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
+import { Icon } from './icon'
 import type { DeskVisit, Filter, Named, Range, Wanted } from './row'
 
 const MOST_LETTERS = 100
@@ -159,14 +160,20 @@ type BarProps = {
   kept: Readonly<Record<string, string>>
 }
 
-/** The row of filters; one that narrows the list is marked by its edge. */
+/** The row of filters; one that narrows the list is marked by its edge. On a phone they are folded behind one button. */
 export function FilterBar({ path, drawn, texts, addressOf, kept }: BarProps) {
   const names = drawn.flatMap(({ filter }) => paramsOf(filter))
   const nothing = (some: readonly string[]) => Object.fromEntries(some.map((name) => [name, '']))
-  const isOn = names.some((name) => (texts[name] ?? '') !== '')
+  const used = drawn.filter(({ filter }) => paramsOf(filter).some((name) => (texts[name] ?? '') !== '')).length
   const faults = drawn.flatMap(({ filter }) => faultOf(filter, texts) ?? [])
   return (
     <form method="get" action={path} className="filters">
+      <input type="checkbox" id="more-filters" className="unfold unseen" defaultChecked={faults.length > 0} />
+      <label htmlFor="more-filters">
+        <Icon name="filter" />
+        筛选条件{used > 0 && `，用了 ${used} 个`}
+        <Icon name="chevron" />
+      </label>
       {drawn.map((of) => (
         <FilterField key={of.filter.name} of={of} texts={texts} without={(some) => addressOf(nothing(some))} />
       ))}
@@ -174,7 +181,7 @@ export function FilterBar({ path, drawn, texts, addressOf, kept }: BarProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit">筛选</button>
-      {isOn && <a href={addressOf(nothing(names))}>清空</a>}
+      {used > 0 && <a href={addressOf(nothing(names))}>清空</a>}
       {faults.map((fault) => (
         <strong key={fault} role="alert" className="error">
           {fault}

@@ -4,7 +4,7 @@ import type { StaffSession } from '#server/repositories/account/staff-session'
 import { staffRoles } from '@/domain/account/staff-roles'
 import { type Access, AccessOf } from './detail'
 import { Icon } from './icon'
-import { type DeskMenu, isOverdue, Menu, sumOf } from './menu'
+import { type DeskMenu, isOverdue, Menu, sumOf, TODO } from './menu'
 import { ageText } from './row'
 import { type Place, WalkNav } from './walk'
 
@@ -52,7 +52,7 @@ function Alert({ menu: { waiting }, now }: Frame) {
   const all = sumOf(waiting)
   if (all.count === 0) return null
   return (
-    <a href="/" className={isOverdue(all, now) ? 'alert late' : 'alert'}>
+    <a href={TODO} className={isOverdue(all, now) ? 'alert late' : 'alert'}>
       <Icon name="alarm" />
       <span>
         {all.count} 件待办<span className="long"> · 最久 {ageText(all.oldest, now)}</span>

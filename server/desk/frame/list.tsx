@@ -19,7 +19,15 @@ const SHEET_LIMIT = 20_000
  * `text`: what a spreadsheet gets; `view`: what the page shows, where that is another. `sort`: the name of an order by this column, which
  * the list's `load` knows and an index serves.
  */
-export type Column<T> = { title: string; text: (row: T) => string; view?: (row: T) => ReactNode; isNumber?: true; sort?: string }
+export type Column<T> = {
+  title: string
+  text: (row: T) => string
+  view?: (row: T) => ReactNode
+  isNumber?: true
+  sort?: string
+  /** Leaves with the list, while the page shows it in the cell of another column. */
+  isOfFileOnly?: true
+}
 
 /** How many rows fit a filter, up to ten thousand, and sentences about their sums. `isMore`: there are more than were counted. */
 export type Sums = { count: number; isMore: boolean; words: readonly string[] }
@@ -281,7 +289,7 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
       ) : (
         <Found
           rows={rows}
-          columns={columns}
+          columns={columns.filter(({ isOfFileOnly }) => !isOfFileOnly)}
           to={to}
           order={order}
           addressOf={addressOf}

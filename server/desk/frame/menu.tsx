@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { gathering } from '#server/database/compiled'
 import type { QueueHead } from '#server/database/queue-head'
 import type { Deps } from '#server/deps'
@@ -101,15 +102,30 @@ function Group({ name, pages, waiting, at, now }: GroupProps) {
   )
 }
 
+/** The page that lists all queues. */
+export const TODO = '/todo'
+
+type TopProps = { path: string; title: string; icon: IconName; shortcut: string; at: string; children?: ReactNode }
+
+/** A page above the groups. */
+function TopLink({ path, title, icon, shortcut, at, children }: TopProps) {
+  return (
+    <a href={path} className="home" aria-current={isAt(path, at) ? 'page' : undefined} title={title} data-key={shortcut}>
+      <Icon name={icon} />
+      <span className="name">{title}</span>
+      {children}
+    </a>
+  )
+}
+
 export function Menu({ menu, at, now }: { menu: DeskMenu; at: string; now: number }) {
   const shown = Object.keys(groups).filter(isGroup)
   return (
     <nav aria-label="工作台">
-      <a href="/" className="home" aria-current={at === '/' ? 'page' : undefined} title="待办" data-key="g h">
-        <Icon name="tray" />
-        <span className="name">待办</span>
+      <TopLink path="/" title="首页" icon="house" shortcut="g h" at={at} />
+      <TopLink path={TODO} title="待办" icon="tray" shortcut="g t" at={at}>
         <Badge of={sumOf(menu.waiting)} now={now} />
-      </a>
+      </TopLink>
       {shown.map((name) => {
         const pages = menu.pages.filter(({ section }) => section === name)
         return pages.length > 0 && <Group key={name} name={name} pages={pages} waiting={menu.waiting} at={at} now={now} />

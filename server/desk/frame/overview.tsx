@@ -1,9 +1,10 @@
+import type { QueueHead } from '#server/database/queue-head'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
 import { paymentsOn } from '#server/providers/payment/gateway'
 import { cardsOf, type HomeCard, NumberBoard, numbersOf } from './home'
-import { Icon } from './icon'
-import { groupIcon, isOverdue, sumOf, waitingAddress } from './menu'
+import { Icon, type IconName } from './icon'
+import { groupIcon, isOverdue, sumOf, TODO, waitingAddress } from './menu'
 import type { NumberRow } from './number'
 import { ageText, type PageRow, page, type Waiting } from './row'
 import { queuesOf, waitingIds } from './walk'
@@ -54,43 +55,76 @@ function OffNote({ words }: { words: readonly string[] }) {
   )
 }
 
-/** Lists the queues, the oldest first, each line leading to what has waited longest in it. */
-function Queues({ of: waiting, now }: { of: readonly (Waiting & { to: string })[]; now: number }) {
-  if (waiting.length === 0) return <p className="empty">都处理完了，现在没有等着的事</p>
+type Line = { to: string; icon: IconName; title: string } & QueueHead
+
+function QueueLine({ of: { to, icon, title, ...head }, now }: { of: Line; now: number }) {
+  return (
+    <li>
+      <a href={to}>
+        <Icon name={icon} />
+        <span>{title}</span>
+        <b>
+          {head.count}
+          <span className="unseen"> 件</span>
+        </b>
+        <span className={isOverdue(head, now) ? 'age late' : 'age'}>
+          <span className="unseen">最久等待 </span>
+          {ageText(head.oldest, now)}
+        </span>
+        <Icon name="chevron" />
+      </a>
+    </li>
+  )
+}
+
+type Led = Waiting & { to: string }
+/** Lines about queues on the first page; where there are more queues, the last line stands for the others. */
+const MOST_LINES = 7
+
+const lineOf = ({ to, section, title, count, oldest }: Led): Line => ({ to, icon: groupIcon(section), title, count, oldest })
+
+function linesOf(waiting: readonly Led[]): Line[] {
+  if (waiting.length <= MOST_LINES) return waiting.map(lineOf)
+  const others = waiting.slice(MOST_LINES - 1)
+  const last: Line = { to: TODO, icon: 'list', title: `另外 ${others.length} 个队列`, ...sumOf(others) }
+  return [...waiting.slice(0, MOST_LINES - 1).map(lineOf), last]
+}
+
+/** Lists queues, the oldest first, each line leading to what has waited longest in it. */
+function Queues({ lines, count, now }: { lines: readonly Line[]; count: number; now: number }) {
+  if (lines.length === 0) return <p className="empty">都处理完了，现在没有等着的事</p>
   return (
     <section className="waiting">
       <h2>
-        等着的事 <small>{sumOf(waiting).count} 件，最久的在最前面</small>
+        待办 <small>{count} 件，最久的在最前面</small>
       </h2>
       <ul>
-        {waiting.map((queue) => (
-          <li key={queue.path}>
-            <a href={queue.to}>
-              <Icon name={groupIcon(queue.section)} />
-              <span>{queue.title}</span>
-              <b>
-                {queue.count}
-                <span className="unseen"> 件</span>
-              </b>
-              <span className={isOverdue(queue, now) ? 'age late' : 'age'}>
-                <span className="unseen">最久等待 </span>
-                {ageText(queue.oldest, now)}
-              </span>
-              <Icon name="chevron" />
-            </a>
-          </li>
+        {lines.map((line) => (
+          <QueueLine key={line.to} of={line} now={now} />
         ))}
       </ul>
     </section>
   )
 }
 
-/** The first page: the figures of the reader's roles, and everything that waits for the reader's roles, the oldest first. */
+const everybody = ['editor', 'teacher', 'service', 'finance', 'marketing'] as const
+
+/** Everything that waits for the reader's roles, the oldest first. */
+export const todoOf = (pages: readonly PageRow[]): PageRow =>
+  page({
+    path: TODO,
+    title: '待办',
+    roles: everybody,
+    load: async (deps, _visit, waiting) => ({ waiting: await withFirst(deps, pages, waiting), now: deps.now() }),
+    view: ({ waiting, now }) => <Queues lines={waiting.map(lineOf)} count={sumOf(waiting).count} now={now} />,
+  })
+
+/** The first page: the figures of the reader's roles, and what has waited longest for them. */
 export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRow[], cards: readonly HomeCard[]): PageRow =>
   page({
     path: '/',
-    title: '待办',
-    roles: ['editor', 'teacher', 'service', 'finance', 'marketing'],
+    title: '首页',
+    roles: everybody,
     load: async (deps, visit, waiting) => {
       const [first, board, below] = await Promise.all([
         withFirst(deps, pages, waiting),
@@ -107,7 +141,7 @@ export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRo
           </p>
         )}
         <NumberBoard of={board}>
-          <Queues of={waiting} now={now} />
+          <Queues lines={linesOf(waiting)} count={sumOf(waiting).count} now={now} />
         </NumberBoard>
         {below.length > 0 && <div className={below.length > 1 ? 'today' : undefined}>{below}</div>}
         <OffNote words={off} />

@@ -4,7 +4,7 @@ import type { Sheet } from '#server/bank/export/workbook'
 import type { QueueHead } from '#server/database/queue-head'
 import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import type { Fields, ValuesOf } from '#server/desk/parts/field'
+import type { Fields, Texts, ValuesOf } from '#server/desk/parts/field'
 import { lastAct } from '#server/repositories/account/audit'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
@@ -144,6 +144,8 @@ type ActOf<F extends Fields> = {
   /** A second button of a direct act: it does this one and then another to the same object, in one transaction, and opens what that one made. */
   onward?: { words: string; act: () => ActRow }
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
+  /** Draws the object beside the form as learners would see it, from what is typed. */
+  beside?: (deps: Deps, ref: string, texts: Texts) => Promise<ReactNode>
   /** Sentences that describe what will change. */
   preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]
   needsSecond?: NeedsSecond<ValuesOf<F>>

@@ -10,7 +10,7 @@ type Reach = 'whole' | 'reader' | 'chosen' | ScopedKind | `${ScopedKind}.${Scope
 /** The reach of every page by its path and of every act by its name. A page below another has its reach, unless it is named itself. */
 const stated: Partial<Record<Reach, string>> = {
   reader: `
-    /search /me /media/send /media/pick
+    /todo /search /me /media/send /media/pick
     add-passkey rename-passkey remove-passkey set-up-sign-in change-own-password change-authenticator renew-recovery-codes end-session save-filter remove-filter`,
   users: `
     /accounts /learners/:id
@@ -57,7 +57,8 @@ const stated: Partial<Record<Reach, string>> = {
     post-class-notice open-class close-class copy-class copy-plan shift-class-plan change-class-plan change-class-teacher nudge-class`,
   class_member: 'nudge-class-member move-class-member shift-class-member remove-class-member',
   course_group: '/study-groups change-study-group plan-from-course add-class',
-  study_plan: '/study-plans copy-study-plan',
+  study_plan:
+    '/study-plans copy-study-plan add-plan-tasks copy-plan-week shift-plan-days publish-plan drop-plan-draft write-plan-task move-plan-task remove-plan-task',
   chosen: 'add-homework add-study-group',
   waiting_act: '/waiting-acts confirm-waiting-act refuse-waiting-act withdraw-waiting-act',
   bulk_run: '/bulk-runs/:id',
@@ -65,10 +66,10 @@ const stated: Partial<Record<Reach, string>> = {
     /results /ledger /sales /sales/channels /promotions /promotions/coupons /growth /growth/cohorts /learning /learning/:id
     /learning/lessons/:id /exam-numbers /teacher-numbers /live-numbers
     undo-import map-import-columns export-bank fix-import-question leave-import-question restore-import-question choose-import-question
-    attach-invoice mail-invoice issue-red-invoice set-fee-rates change-receiver merge-account undo-merge add-study-plan add-plan-tasks
+    attach-invoice mail-invoice issue-red-invoice set-fee-rates change-receiver merge-account undo-merge add-study-plan
     /questions /question-answers correct-question make-question write-choice-question write-judgement-question write-fill-question write-essay-question
     write-material-question add-question-part remove-question-part place-question drop-question-draft revise-question publish-question
-    withdraw-question restore-question import-question-edits /question-drafts
+    withdraw-question restore-question grade-question point-question put-question-in-paper import-question-edits /question-drafts
     /imports import-questions confirm-import drop-import restart-import
     /papers set-paper-terms hide-paper show-paper make-subject make-chapter make-paper revise-paper /paper-drafts /paper-picks/:id
     set-paper-basics write-paper-part write-paper-rules put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part

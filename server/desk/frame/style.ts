@@ -97,6 +97,7 @@ main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface)
 .filter input:not([type=radio]):not([type=checkbox]),.filter select{width:auto;min-height:34px;padding:0;border:0;background:none;max-width:180px}
 .filter input[inputmode]:not([type=radio]):not([type=checkbox]){width:72px}
 .filters button{margin:0}
+.filters>label,.filters>.unfold{display:none}
 .filters>a{padding:8px 4px}
 .tools .act{margin:0;padding:6px 12px;color:var(--text);background:var(--surface);border:1px solid var(--button);font-size:14px}
 .tools{display:flex;flex-wrap:wrap;justify-content:flex-end;align-items:center;gap:4px 16px;margin:0 0 8px;color:var(--muted);font-size:12px}
@@ -149,6 +150,7 @@ button.quiet:disabled{color:var(--muted);cursor:default;opacity:.6}
 .kinds a:hover{border-color:var(--accent)}
 .kinds small{display:block}
 small,.muted{color:var(--muted)}
+.under{display:block}
 .error{color:var(--danger)}
 [aria-invalid=true]{border-color:var(--danger)!important}
 .notice{padding:10px 16px;background:var(--tint);border-radius:6px}
@@ -294,6 +296,7 @@ meter.late::-webkit-meter-optimum-value{background:var(--danger)}
 .sides>.open{overflow:visible}
 .three>nav{display:none;padding:12px 0;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .three>nav h2{padding:0 16px 8px;font-size:14px}
+.three>nav p{padding:0 16px;font-size:13px}
 .three ol{margin:0;padding:0;list-style:none}
 .three ol a{display:flex;justify-content:space-between;gap:8px;min-height:40px;align-items:center;padding:0 16px;color:var(--text);text-decoration:none}
 .three ol span{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
@@ -337,7 +340,7 @@ progress{width:100%;accent-color:var(--accent)}
 @media (max-width:1100px){.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (max-width:900px){.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
-@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:block;padding:12px 14px}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter{flex:1 1 100%}}
+@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:block;padding:12px 14px}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter{flex:1 1 100%}.filters>.unfold{display:block}.filters>label{display:flex;align-items:center;gap:8px;width:100%;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--edge);border-radius:8px}.filters>label .chevron{width:14px;height:14px;margin-left:auto}.filters>.unfold:checked+label .chevron{transform:rotate(90deg)}.filters>.unfold:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.filters>.unfold:not(:checked)~:not(label):not([role]){display:none}}
 .onward{display:block;margin:0 0 12px;padding:8px 16px;border-radius:8px;background:var(--tint);color:var(--accent);font-weight:600;text-decoration:none}
 .lead{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;color:var(--muted)}
 .lead .act{margin:0;padding:7px 0;color:var(--accent);background:none}

@@ -1,40 +1,62 @@
 import type { Deps } from '#server/deps'
+import { bytesText, kinds, lengthText } from '#server/desk/site/media-words'
 import { mediaUrl, ownMedia } from '#server/media-url'
 import { readLibraryAddress } from '#server/providers/media/library'
 import { posterOf } from '#server/providers/media/played'
-import { listLibrary, namedFile } from '#server/repositories/site/library'
+import { countLibrary, type LibraryRow, listLibrary, namedFile } from '#server/repositories/site/library'
+import { markOf, mediaUses, usedIds } from '#server/repositories/site/media-use'
 import type { Fields, Texts } from './field'
-import type { Choosable, Picking } from './media-choices'
+import type { Picking } from './media-choices'
 import type { Accepts } from './media-field'
 
 const SHOWN = 24
 const icons = { film: 'film', sound: 'sound', picture: 'picture', document: 'page' } as const
-const kindsOf = { film: '视频', sound: '音频', picture: '图片', document: '文档' } as const
+
+/** A search among the files that a field takes; an empty kind means all of them. */
+export type Wish = { word: string; kind: string; isUnused: boolean }
+
+const noteOf = (row: LibraryRow, uses: number) =>
+  [
+    row.kind === 'film' && row.height !== null ? `${row.height}p` : kinds[row.kind],
+    row.folder,
+    uses === 0 ? '没有用过' : `用在 ${uses} 处`,
+    bytesText(row.size),
+    row.state === 'ready' ? '' : '还在转码，可以先选',
+  ]
+    .filter((part) => part !== '')
+    .join('，')
 
 /** Files of the library for a field, newest first. One that is still being transcoded may be chosen; a broken one may not. */
-export async function choosable(deps: Deps, accepts: Accepts, word: string): Promise<Choosable[]> {
-  const rows = await listLibrary(deps.db, { kinds: accepts, word, isSound: true }, { limit: SHOWN })
-  return Promise.all(
-    rows.map(async (row) => {
-      const picture = row.kind === 'picture' ? mediaUrl(deps.env, row.address) : await posterOf(deps, row)
-      const state = row.state === 'ready' ? '' : '，还在转码'
-      return {
-        id: row.id,
-        title: row.title,
-        address: row.address,
-        picture,
-        icon: icons[row.kind],
-        note: `${kindsOf[row.kind]}${row.folder === '' ? '' : `，${row.folder}`}${state}`,
-      }
-    }),
-  )
+export async function picking(deps: Deps, name: string, accepts: Accepts, { word, kind, isUnused }: Wish): Promise<Picking> {
+  const { db, env } = deps
+  const uses = await mediaUses(db)
+  const own = accepts.find((each) => each === kind)
+  const exceptIds = isUnused ? await usedIds(db, uses) : undefined
+  const filter = { kinds: own ? [own] : accepts, word, isSound: true as const, ...(exceptIds && { exceptIds }) }
+  const [rows, counts] = await Promise.all([listLibrary(db, filter, { limit: SHOWN }), countLibrary(db)])
+  const used = (row: LibraryRow) => uses.filter(({ mark }) => mark === markOf(row)).length
+  return {
+    ...{ name, word, kind: own ?? '', isUnused },
+    kinds: accepts.map((each) => ({ kind: each, words: kinds[each], count: counts.kinds[each] ?? 0 })),
+    rows: await Promise.all(
+      rows.map(async (row) => ({
+        ...{ id: row.id, title: row.title, address: row.address, icon: icons[row.kind], note: noteOf(row, used(row)) },
+        length: row.seconds === null ? '' : lengthText(row),
+        picture: row.kind === 'picture' ? mediaUrl(env, row.address) : await posterOf(deps, row),
+      })),
+    ),
+  }
 }
 
+const MOST_WORD = 100
+
 /** The list of files that a form shows for one of its fields. */
-export async function pickingOf(deps: Deps, fields: Fields, name: string, texts: Texts): Promise<Picking> {
-  const word = (texts._word?.[0] ?? '').trim().slice(0, 100)
-  return { name, word, rows: await choosable(deps, fields[name]?.accepts ?? [], word) }
-}
+export const pickingOf = (deps: Deps, fields: Fields, name: string, texts: Texts): Promise<Picking> =>
+  picking(deps, name, fields[name]?.accepts ?? [], {
+    word: (texts._word?.[0] ?? '').trim().slice(0, MOST_WORD),
+    kind: texts._kind?.[0] ?? '',
+    isUnused: texts._unused?.[0] === '1',
+  })
 
 /** Names of the files that the fields of a form hold, by field. */
 export async function chosenTitles({ db }: Deps, fields: Fields, texts: Texts): Promise<Record<string, string>> {

@@ -1,36 +1,75 @@
 import { Icon, type IconName } from '#server/desk/frame/icon'
 
-/** A file that may be chosen. */
-export type Choosable = { id: number; title: string; address: string; note: string; picture: string | null; icon: IconName }
-/** Holds the list of files for a field of a form, and the word that was looked for. */
-export type Picking = { name: string; word: string; rows: readonly Choosable[] }
+/** A file that may be chosen. `length`: of a film or a sound, else empty. */
+export type Choosable = { id: number; title: string; address: string; note: string; length: string; picture: string | null; icon: IconName }
+type ChoosableKind = { kind: string; words: string; count: number }
+/** Holds the list of files for a field of a form, and what was looked for. `kinds`: those that the field takes. */
+export type Picking = {
+  name: string
+  word: string
+  kind: string
+  isUnused: boolean
+  kinds: readonly ChoosableKind[]
+  rows: readonly Choosable[]
+}
+
+/** The kinds of files that a field takes, where it takes more than one. */
+function Kinds({ kind, kinds }: Pick<Picking, 'kind' | 'kinds'>) {
+  if (kinds.length < 2) return null
+  const all = { kind: '', words: '全部', count: kinds.reduce((sum, { count }) => sum + count, 0) }
+  return (
+    <div className="tabs">
+      {[all, ...kinds].map((each) => (
+        <label key={each.kind}>
+          <input type="radio" name="_kind" value={each.kind} defaultChecked={each.kind === kind} className="unseen" />
+          {each.words} {each.count}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Tile({ name, of: { title, address, note, length, picture, icon } }: { name: string; of: Choosable }) {
+  return (
+    <li>
+      <button type="submit" name="_change" value={`${name} set ${address}`} data-address={address} data-title={title}>
+        <span className="thumb">
+          {picture === null ? <Icon name={icon} /> : <img src={picture} alt="" loading="lazy" />}
+          {length !== '' && <span className="length">{length}</span>}
+        </span>
+        {title}
+        <small>{note}</small>
+      </button>
+    </li>
+  )
+}
 
 /** Files to choose from. Without script each is a button of the form, which comes back with the file in its field. */
-export function Choices({ name, word, rows }: Picking) {
+export function Choices({ name, word, kind, isUnused, kinds, rows }: Picking) {
+  const isNarrowed = word !== '' || kind !== '' || isUnused
   return (
     <fieldset className="offered" data-choices={name}>
       <legend>从素材库选</legend>
       <div className="by">
         <input type="search" name="_word" defaultValue={word} maxLength={100} placeholder="按名称找" aria-label="按名称找" />
+        <Kinds kind={kind} kinds={kinds} />
+        <label className="choice">
+          <input type="checkbox" name="_unused" value="1" defaultChecked={isUnused} />
+          只看没用过的
+        </label>
         <button type="submit" name="_change" value={`${name} pick`} className="quiet" data-find>
           找
         </button>
-        <a href="/media" target="_blank" rel="noreferrer">
-          去素材库上传
+        <a href="/media/send" target="_blank" rel="noreferrer" className="act quiet" data-send>
+          上传新的
         </a>
       </div>
       {rows.length === 0 ? (
-        <p className="empty">{word === '' ? '素材库里还没有这类文件' : '没有找到'}</p>
+        <p className="empty">{isNarrowed ? '没有找到' : '素材库里还没有这类文件'}</p>
       ) : (
         <ul className="choices">
-          {rows.map(({ id, title, address, note, picture, icon }) => (
-            <li key={id}>
-              <button type="submit" name="_change" value={`${name} set ${address}`} data-address={address} data-title={title}>
-                <span className="thumb">{picture === null ? <Icon name={icon} /> : <img src={picture} alt="" loading="lazy" />}</span>
-                {title}
-                <small>{note}</small>
-              </button>
-            </li>
+          {rows.map((row) => (
+            <Tile key={row.id} name={name} of={row} />
           ))}
         </ul>
       )}

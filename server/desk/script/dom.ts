@@ -22,14 +22,14 @@ export function button(words: string, press: () => void, attributes: Attributes 
 }
 
 /** Reads a page of the desk; null where it cannot be read. */
-async function pageAt(address: string): Promise<Document | null> {
-  const reply = await fetch(address, { credentials: 'same-origin' }).catch(() => null)
+async function pageAt(address: string, init?: RequestInit): Promise<Document | null> {
+  const reply = await fetch(address, { credentials: 'same-origin', ...init }).catch(() => null)
   return reply?.ok ? new DOMParser().parseFromString(await reply.text(), 'text/html') : null
 }
 
 /** Reads a page of the desk, and takes one element of it; null where the page cannot be read or has none. */
-export const partOf = async (address: string, selector: string): Promise<Element | null> =>
-  (await pageAt(address))?.querySelector(selector) ?? null
+export const partOf = async (address: string, selector: string, init?: RequestInit): Promise<Element | null> =>
+  (await pageAt(address, init))?.querySelector(selector) ?? null
 
 /** Replaces the parts of this page that show what has changed, and keeps the focus on the page. */
 export async function refresh(...names: string[]): Promise<void> {

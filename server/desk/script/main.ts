@@ -1,4 +1,4 @@
-import { element, refresh } from './dom'
+import { element, partOf, refresh } from './dom'
 import { beginKeys } from './keys'
 import { beginOrder } from './order'
 import { beginPicker } from './picker'
@@ -75,7 +75,46 @@ function readAgain(): void {
   if (name !== undefined) setTimeout(() => void refresh(name).then(readAgain), Number(again) * 1_000)
 }
 
+/** Time without typing after which a search is sent, in milliseconds. */
+const TYPED_MS = 300
+
+/** Lists what a search finds while it is typed: the part that the form names, read from its own address. */
+function beginLive(): void {
+  let timer: ReturnType<typeof setTimeout>
+  document.addEventListener('input', (event) => {
+    const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-live]') : null
+    if (!form) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+      const part = `[data-part="${form.dataset.live}"]`
+      void partOf(`${form.action}?${new URLSearchParams(texts)}`, part).then((fresh) => {
+        if (fresh) document.querySelector(part)?.replaceWith(fresh)
+      })
+    }, TYPED_MS)
+  })
+}
+
+/** Draws what stands beside a form while it is typed: the form is sent as its own button would send it, and nothing is stored. */
+function beginPreview(): void {
+  let timer: ReturnType<typeof setTimeout>
+  document.addEventListener('input', (event) => {
+    const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-preview]') : null
+    if (!form) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+      const body = new URLSearchParams([...texts, ['_change', 'preview']])
+      void partOf(form.action, '[data-part=preview]', { method: 'POST', body }).then((fresh) => {
+        if (fresh) document.querySelector('[data-part=preview]')?.replaceWith(fresh)
+      })
+    }, TYPED_MS)
+  })
+}
+
 beginBulk()
+beginLive()
+beginPreview()
 readAgain()
 loadEditor()
 beginKeys()

@@ -14,6 +14,10 @@ const lineOf = (target: EventTarget | null): Line | null => (target instanceof E
 const actOf = (line: Line) => line.dataset.place.split('/')[0]
 const numberOf = (line: Line) => line.dataset.place.split('/')[1] ?? ''
 
+/** The day of a calendar under the pointer, for a task of it. */
+const dayAt = (event: DragEvent): HTMLElement | null =>
+  dragged && actOf(dragged) === 'move-plan-task' && event.target instanceof Element ? event.target.closest('[data-day]') : null
+
 /** The place under the pointer: the line it would come before, and the chapter of it; undefined where it cannot be dropped. */
 function placeAt(event: DragEvent): { before: Line | null; within: HTMLElement | null } | undefined {
   const isLesson = dragged && actOf(dragged) === 'place-lesson'
@@ -43,15 +47,21 @@ async function send(line: Line, values: Readonly<Record<string, string>>): Promi
   document.body.append(sent)
   for (const [name, value] of Object.entries(values)) {
     const field = sent.elements.namedItem(name)
-    if (field instanceof HTMLSelectElement) field.value = value
+    if (field instanceof HTMLSelectElement || field instanceof HTMLInputElement) field.value = value
   }
   sent.requestSubmit(sent.querySelector<HTMLButtonElement>('button[name=_step]'))
 }
 
 function drop(event: DragEvent): void {
+  const day = dayAt(event)
   const place = placeAt(event)
   const line = dragged
   clear()
+  if (day && line) {
+    event.preventDefault()
+    if (!day.contains(line)) void send(line, { day: day.dataset.day ?? '' })
+    return
+  }
   if (!place || !line) return
   event.preventDefault()
   if (place.before === line) return
@@ -60,19 +70,21 @@ function drop(event: DragEvent): void {
 }
 
 function over(event: DragEvent): void {
+  const day = dayAt(event)
   const place = placeAt(event)
-  if (!place) return
+  if (!place && !day) return
   event.preventDefault()
   clear()
-  mark = place.before ?? place.within ?? null
+  mark = day ?? place?.before ?? place?.within ?? null
   mark?.classList.add('over')
 }
 
-/** Moves the open lesson with Alt and an arrow, by the buttons of its panel. */
+/** Moves the open lesson or task with Alt and an arrow, by the buttons of its panel. */
 function press(event: KeyboardEvent): void {
   const step = { ArrowUp: 'up', ArrowDown: 'down' }[event.key]
-  if (!event.altKey || !step) return
-  const button = document.querySelector<HTMLButtonElement>(`.edit form[action*="/acts/move-lesson-${step}/"] button`)
+  if (!event.altKey || !event.key.startsWith('Arrow')) return
+  const own = `.edit [data-alt="${event.key}"],.edit form[action*="/acts/move-lesson-${step}/"] button`
+  const button = document.querySelector<HTMLButtonElement>(own)
   if (!button || button.disabled) return
   event.preventDefault()
   button.click()

@@ -1,17 +1,31 @@
 import { element, partOf } from './dom'
+import { uploadInto } from './uploads'
 
 /** Chooses a file of the library in a dialog, where the form would come back with the list in it. */
+
+/** Time without typing after which a search is sent, in milliseconds. */
+const TYPED_MS = 300
 
 let dialog: HTMLDialogElement | null = null
 let target: HTMLInputElement | null = null
 let kinds = ''
+let timer: ReturnType<typeof setTimeout>
 
-async function show(word: string): Promise<void> {
-  const list = await partOf(`/media/pick?${new URLSearchParams({ kinds, q: word })}`, '[data-choices]')
+const fieldOf = (selector: string) => dialog?.querySelector<HTMLInputElement>(selector)
+
+/** Shows the files that fit what is typed and marked; the focus stays where it was. */
+async function show(): Promise<void> {
+  const wish = {
+    ...{ kinds, q: fieldOf('input[type=search]')?.value ?? '', kind: fieldOf('[name=_kind]:checked')?.value ?? '' },
+    unused: fieldOf('[name=_unused]:checked') ? '1' : '',
+  }
+  const list = await partOf(`/media/pick?${new URLSearchParams(wish)}`, '[data-choices]')
   if (!list || !dialog) return
-  dialog.replaceChildren(list)
-  const search = dialog.querySelector<HTMLInputElement>('input[type=search]')
-  search?.focus()
+  const [old, fresh] = [dialog.querySelector('[data-choices]'), list.querySelector('.choices,.empty')]
+  if (!old) {
+    dialog.prepend(list)
+    fieldOf('input[type=search]')?.focus()
+  } else if (fresh) old.querySelector('.choices,.empty')?.replaceWith(fresh)
 }
 
 function choose({ dataset }: HTMLElement): void {
@@ -25,20 +39,31 @@ function choose({ dataset }: HTMLElement): void {
 }
 
 function made(): HTMLDialogElement {
-  const box = element('dialog', { 'aria-label': '从素材库选' })
-  const word = () => box.querySelector<HTMLInputElement>('input[type=search]')?.value ?? ''
+  const files = element('input', { type: 'file', multiple: '', hidden: '', 'aria-label': '选择要上传的文件' })
+  const lines = element('section', { class: 'uploads', hidden: '', 'aria-label': '正在上传' }, element('ul', { 'data-list': '' }))
+  const box = element('dialog', { 'aria-label': '从素材库选' }, files, lines)
+  files.addEventListener('change', () => {
+    uploadInto(lines, [...(files.files ?? [])], () => void show())
+    files.value = ''
+  })
   box.addEventListener('click', (event) => {
-    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-address],[data-find]') : null
+    const pressed = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-address],[data-find],[data-send]') : null
     if (event.target === box) box.close()
     if (!pressed) return
     event.preventDefault()
-    if (pressed.dataset.address === undefined) void show(word())
-    else choose(pressed)
+    if (pressed.dataset.address !== undefined) choose(pressed)
+    else if (pressed.dataset.send !== undefined) files.click()
+    else void show()
   })
+  const look = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void show(), TYPED_MS)
+  }
+  box.addEventListener('input', look)
   box.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
-    void show(word())
+    look()
   })
   document.body.append(box)
   return box
@@ -56,7 +81,8 @@ export function beginPicker(): void {
     target = input
     kinds = pressed.dataset.pick ?? ''
     dialog ??= made()
+    dialog.querySelector('[data-choices]')?.remove()
     dialog.showModal()
-    void show('')
+    void show()
   })
 }

@@ -53,6 +53,8 @@ const words: Readonly<Record<State, (item: Item) => string>> = {
 const items: Item[] = []
 let section: HTMLElement | null = null
 let replaces = ''
+/** Told when a file is in the library. */
+let arrived: () => void = () => {}
 
 function draw(item: Item): void {
   const isPaused = item.state === 'paused' || item.state === 'asks' || item.state === 'broken'
@@ -181,7 +183,10 @@ async function finish(item: Item): Promise<void> {
       Object.assign(item, found)
       forget(item.key)
       draw(item)
-      if (found.state === 'done') await refresh('files', 'kinds', 'room')
+      if (found.state === 'done') {
+        await refresh('files', 'kinds', 'room')
+        arrived()
+      }
       return
     }
     await new Promise((done) => setTimeout(done, 1_000))
@@ -245,6 +250,18 @@ async function remind(): Promise<void> {
   document.body.append(element('p', { class: 'running', role: 'status' }, element('a', { href: '/media' }, line)))
 }
 
+const hold = (event: BeforeUnloadEvent) => {
+  if (items.some(isRunning)) event.preventDefault()
+}
+
+/** Uploads files from another page than the library; their lines are drawn in a box of it. */
+export function uploadInto(box: HTMLElement, files: readonly File[], done: () => void): void {
+  if (section === null) addEventListener('beforeunload', hold)
+  section = box
+  arrived = done
+  void takeAll(files, '')
+}
+
 function listen(input: HTMLInputElement): void {
   document.addEventListener('click', (event) => {
     const pressed =
@@ -266,9 +283,7 @@ function listen(input: HTMLInputElement): void {
     event.preventDefault()
     void takeAll(event.dataTransfer.files, '')
   })
-  addEventListener('beforeunload', (event) => {
-    if (items.some(isRunning)) event.preventDefault()
-  })
+  addEventListener('beforeunload', hold)
 }
 
 /** Begins the uploads of this page. */

@@ -74,11 +74,18 @@ audio.preview{height:54px}
 .chosen button,.chosen .act{margin:0}
 dialog{width:min(880px,calc(100vw - 32px));max-height:calc(100vh - 64px);padding:16px 20px;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:12px}
 dialog::backdrop{background:rgb(0 0 0/.4)}
-.choices{display:grid;grid-template-columns:repeat(auto-fill,minmax(180px,1fr));gap:12px;margin:12px 0;padding:0;list-style:none;border:0}
+.choices{display:grid;grid-template-columns:repeat(auto-fill,minmax(200px,1fr));gap:12px;margin:12px 0;padding:0;list-style:none;border:0}
 .choices li{margin:0}
 .choices button{display:grid;gap:4px;width:100%;margin:0;padding:8px;color:var(--text);background:var(--surface);border:1px solid var(--line);text-align:left;overflow-wrap:anywhere}
 .choices button:hover{border-color:var(--accent)}
-.choices .thumb{width:100%;height:96px}
+.choices .thumb{position:relative;width:100%;height:auto;aspect-ratio:16/9}
+.length{position:absolute;right:6px;bottom:6px;padding:0 8px;border-radius:10px;color:#fff;background:rgb(0 0 0/.72);font-size:12px;line-height:20px}
+.offered .tabs{display:flex}
+.offered .tabs label{display:flex;align-items:center;min-height:30px;padding:0 10px;border-radius:6px;cursor:pointer}
+.offered .tabs label:has(:checked){background:var(--surface);font-weight:600}
+.offered .tabs label:has(:focus-visible){outline:2px solid var(--accent)}
+.offered [data-send]{margin-left:auto}
+dialog[aria-label=从素材库选]{width:min(1000px,calc(100vw - 32px))}
 @media (max-width:1100px){.two{grid-template-columns:1fr}.file{position:static}}
 @media (max-width:600px){.by,.by input[type=search]{width:100%}.files td.what::before,.files td.tick::before{content:none}.uploads>header{flex-wrap:wrap}.uploads>header small{margin-left:0}}
 `

@@ -4,7 +4,7 @@ import { formToken } from '#server/desk/frame/form-token'
 import { type Area, act, type DeskVisit, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
-import { choosable } from '#server/desk/parts/library-choices'
+import { picking } from '#server/desk/parts/library-choices'
 import { Choices } from '#server/desk/parts/media-choices'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { mediaUrl } from '#server/media-url'
@@ -27,7 +27,7 @@ import {
 } from '#server/repositories/site/library'
 import { markStored, unstoredMedia } from '#server/repositories/site/media'
 import { uploadsOf } from '#server/repositories/site/media-upload'
-import { type MediaUse, markOf, mediaUses } from '#server/repositories/site/media-use'
+import { type MediaUse, markOf, mediaUses, usedIds } from '#server/repositories/site/media-use'
 import { storedIdOf } from '@/domain/text/id-text'
 import { SEND_PURPOSE } from './media-form'
 import { Library } from './media-list'
@@ -39,14 +39,6 @@ const LIMIT = 50
 
 const kindOf = (given: string | undefined): MediaKindName | undefined =>
   (['film', 'sound', 'picture', 'document'] as const).find((kind) => kind === given)
-
-/** Numbers of the files that content names; `byAddress` finds those of earlier releases. */
-async function usedIds(db: Db, uses: readonly MediaUse[]): Promise<number[]> {
-  const marks = new Set(uses.map(({ mark }) => mark))
-  const numbered = [...marks].flatMap((mark) => (/^\d+-/.test(mark) ? [Number.parseInt(mark, 10)] : []))
-  const earlier = [...marks].some((mark) => mark.startsWith('site/')) ? await listLibrary(db, {}, { limit: 10_000 }) : []
-  return [...numbered, ...earlier.flatMap((row) => (row.token === '' && marks.has(markOf(row)) ? [row.id] : []))]
-}
 
 /** The filter of an address of the page. */
 async function filterOf(db: Db, { query }: DeskVisit, uses: readonly MediaUse[]): Promise<LibraryFilter> {
@@ -127,7 +119,7 @@ const pick = page({
   load: async (deps, { query }) => {
     const word = (query.q ?? '').trim().slice(0, 100)
     const accepts = (query.kinds ?? '').split(',').flatMap((kind) => kindOf(kind) ?? [])
-    return { name: '_', word, rows: await choosable(deps, accepts, word) }
+    return picking(deps, '_', accepts, { word, kind: query.kind ?? '', isUnused: query.unused === '1' })
   },
   view: (data) => <Choices {...data} />,
 })

@@ -1,16 +1,19 @@
-import type { Prepared } from '#server/bank/read/question'
-import { prepareDraft } from '#server/bank/write/publish'
 import type { Deps } from '#server/deps'
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActForm } from '#server/desk/frame/act-form'
+import { withChoices } from '#server/desk/frame/act-routes'
+import { ActLink, useAccess } from '#server/desk/frame/detail'
+import { FormFields } from '#server/desk/frame/form'
 import { list } from '#server/desk/frame/list'
-import { type Area, momentText, page } from '#server/desk/frame/row'
+import { type ActRow, type Area, type DeskVisit, momentText, page } from '#server/desk/frame/row'
+import type { Start } from '#server/desk/frame/start'
+import type { Fields as FieldsOf } from '#server/desk/parts/field'
+import { chosenTitles } from '#server/desk/parts/library-choices'
 import { found, idOf } from '#server/desk/parts/ref'
-import { Refusal } from '#server/refusal'
 import { type DraftRow, draftById, listDrafts } from '#server/repositories/tiku/question-draft'
 import { plainText } from '#server/services/search/subjects'
 import { questionTypeNames } from '@/domain/tiku/question'
-import { formOf } from './question-draft'
-import { LearnerView, picturesOf } from './question-view'
+import { formOf, placeDraft, questionDraftActs } from './question-draft'
+import { DraftAside, draftSide } from './question-draft-side'
 
 const roles = ['editor', 'teacher'] as const
 
@@ -38,16 +41,6 @@ const drafts = list<DraftRow>({
   load: ({ db }, { before, limit }) => listDrafts(db, { before, limit }),
   to: ({ id }) => `/question-drafts/${id}`,
 })
-
-/** The draft as it would be published, or the reason why it cannot be yet. */
-async function shownOf({ env }: Deps, { content }: DraftRow): Promise<{ prepared: Prepared | null; fault: string | null }> {
-  try {
-    return { prepared: await prepareDraft(env, content), fault: null }
-  } catch (error) {
-    if (error instanceof Refusal) return { prepared: null, fault: error.message }
-    throw error
-  }
-}
 
 /** The questions of a material, each with its acts. */
 function Parts({ draft: { id, content } }: { draft: DraftRow }) {
@@ -79,48 +72,92 @@ function Parts({ draft: { id, content } }: { draft: DraftRow }) {
   )
 }
 
+/** An act with what its form begins with. */
+type Form = { row: ActRow; start: Start; titles: Readonly<Record<string, string>> }
+
+async function formFor(deps: Deps, visit: DeskVisit, row: ActRow, ref: string): Promise<Form> {
+  const start = await row.start(deps, ref, visit)
+  return { row, start, titles: await chosenTitles(deps, row.fields, start.texts ?? {}) }
+}
+
+/** The type has buttons of its own. */
+const withoutType = ({ type: _type, ...fields }: FieldsOf) => fields
+
+const Fields = ({ of: { row, start, titles } }: { of: Form }) => (
+  <FormFields fields={withoutType(withChoices(row.fields, start))} texts={start.texts ?? {}} errors={{}} titles={titles} />
+)
+
+/** The types of questions beside each other; a press stores the draft as another type, with what it has so far. */
+function Types({ draft: { id, version, content, chapter_id, source } }: { draft: DraftRow }) {
+  const { act, token } = useAccess()
+  if (!act('place-question')) return null
+  return (
+    <form method="post" action={`/acts/place-question/${id}`} className="types">
+      <input type="hidden" name="_token" value={token('place-question', String(id))} />
+      <input type="hidden" name="_version" value={version} />
+      <input type="hidden" name="_step" value="run" />
+      <input type="hidden" name="chapterId" value={chapter_id} />
+      <input type="hidden" name="source" value={source} />
+      {Object.entries(questionTypeNames).map(([type, words]) => (
+        <button key={type} type="submit" name="type" value={type} className="quiet" aria-pressed={type === content.type}>
+          {words}
+        </button>
+      ))}
+      <small>先保存，再换题型；题干、选项和解析会保留</small>
+    </form>
+  )
+}
+
 const draftPage = page({
   path: '/question-drafts/:id',
   title: '题目草稿',
   roles,
-  load: async (deps, { params }) => {
-    const draft = found(await draftById(deps.db, idOf(params.id, '草稿')), '草稿')
-    const { prepared, fault } = await shownOf(deps, draft)
-    const parts = prepared ? [prepared, ...prepared.children].map(({ type, body }) => ({ type, body })) : []
-    return { draft, fault, parts, pictures: picturesOf(deps.env, draft.content) }
+  load: async (deps, visit) => {
+    const draft = found(await draftById(deps.db, idOf(visit.params.id, '草稿')), '草稿')
+    const row = found(
+      questionDraftActs.find(({ name }) => name === formOf(draft.content.type)),
+      '题型',
+    )
+    const ref = String(draft.id)
+    const [form, place] = [await formFor(deps, visit, row, ref), await formFor(deps, visit, placeDraft, ref)]
+    return { draft, form, place, side: await draftSide(deps, draft) }
   },
-  view: ({ draft, fault, parts, pictures }, { query }) => (
+  view: ({ draft, form, place, side }) => (
     <>
-      <Facts
-        of={[
-          ['题目', draft.question_id === null ? '新题' : `编号 ${draft.question_id} 的修改`],
-          ['题型', questionTypeNames[draft.content.type]],
-          ['章节', `${draft.subject} · ${draft.chapter}`],
-          ['出处', draft.source || '—'],
-          ['最后改动', `${draft.staff}，${momentText(draft.changed_at)}`],
-        ]}
-      />
-      {fault !== null && <p className="notice">{`还不能发布：${fault}`}</p>}
-      <p className="acts">
-        {fault === null && (
+      <p className="muted">
+        {draft.subject} · {draft.chapter} / {draft.question_id === null ? '新题' : `编号 ${draft.question_id} 的修改`}，{draft.staff}，
+        {momentText(draft.changed_at)}
+      </p>
+      <div className="acts">
+        {side.fault === null && (
           <ActLink name="publish-question" of={draft.id}>
-            发布
+            {`发布第 ${side.version} 版`}
           </ActLink>
         )}
-        <ActLink name={formOf(draft.content.type)} of={draft.id}>
-          {draft.content.type === 'material' ? '写材料' : '写题'}
-        </ActLink>
-        <ActLink name="place-question" of={draft.id}>
-          改题型、章节和出处
-        </ActLink>
+        {draft.question_id !== null && <a href={`/questions/${draft.question_id}`}>历史</a>}
         <ActLink name="drop-question-draft" of={draft.id}>
           删除草稿
         </ActLink>
-      </p>
-      {draft.content.type === 'material' && <Parts draft={draft} />}
-      {parts.length > 0 && (
-        <LearnerView parts={parts} pictures={pictures} path={`/question-drafts/${draft.id}`} isAnswered={query.view !== 'asked'} />
-      )}
+      </div>
+      <div className="writing">
+        <section aria-label="题目">
+          <Types draft={draft} />
+          <ActForm name={form.row.name} of={draft.id} version={draft.version} button="保存草稿" isDirect isPreviewed>
+            <Fields of={form} />
+          </ActForm>
+          {draft.content.type === 'material' && <Parts draft={draft} />}
+        </section>
+        <aside>
+          <DraftAside of={side} />
+          <section className="placed" aria-label="章节和出处">
+            <h2>章节和出处</h2>
+            <ActForm name={placeDraft.name} of={draft.id} version={draft.version} button="保存章节和出处" isDirect>
+              <input type="hidden" name="type" value={draft.content.type} />
+              <Fields of={place} />
+            </ActForm>
+          </section>
+        </aside>
+      </div>
     </>
   ),
 })

@@ -28,6 +28,7 @@ import { finishRescores } from '#server/services/exam/key-change/correct'
 import { refreshSearch } from '#server/services/search/subjects'
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import { questionTypeNames } from '@/domain/tiku/question'
+import { DraftAside, draftSide, typedQuestion } from './question-draft-side'
 import { blankQuestion, choiceForm, essayForm, fillForm, judgementForm, materialForm, type QuestionForm } from './question-forms'
 
 const roles = ['editor', 'teacher'] as const
@@ -63,7 +64,8 @@ const formNames: Readonly<Record<QuestionType, string>> = {
 /** The act that writes a question of a type. */
 export const formOf = (type: QuestionType): string => formNames[type]
 
-function writeAct<F extends Fields>({ name, types, fields, texts, put }: QuestionForm<F>): ActRow {
+function writeAct<F extends Fields>(form: QuestionForm<F>): ActRow {
+  const { name, types, fields, texts, put } = form
   return act({
     name,
     title: `写${types.map((type) => questionTypeNames[type]).join('、')}`,
@@ -84,6 +86,12 @@ function writeAct<F extends Fields>({ name, types, fields, texts, put }: Questio
         choices: { points: choicesOf(await pointsOfChapter(db, draft.chapter_id)) },
         version: draft.version,
       }
+    },
+    beside: async (deps, ref, typed) => {
+      const draft = await draftAt(deps.db, ref)
+      const change = typedQuestion(form, typed)
+      const content = change ? withOwn(draft.content, ref, change) : draft.content
+      return <DraftAside of={await draftSide(deps, draft, content)} />
     },
     preview: () => [],
     run: async (tx, { ref, values, version, visit, now }) => {
@@ -116,12 +124,12 @@ const make = act({
     if (!(await chapterChoices(tx)).some(({ id }) => id === chapterId)) throw invalid('没有这个章节')
     const content = { ...blankQuestion(type), key: `d:${randomUUID()}`, children: [] }
     const row = { question_id: null, chapter_id: chapterId, source: '', staff_id: visit.staff.id, changed_at: now }
-    const id = await addDraft(tx, { ...row, content })
-    return { object: `question-draft:${id}`, before: null, after: { type, chapterId }, to: `/acts/${formOf(type)}/${id}` }
+    const id = (await addDraft(tx, { ...row, content })) ?? 0
+    return { object: `question-draft:${id}`, before: null, after: { type, chapterId }, to: pageOf(id) }
   },
 })
 
-const place = act({
+export const placeDraft = act({
   name: 'place-question',
   title: '改题型、章节和出处',
   roles,
@@ -355,7 +363,7 @@ export const questionDraftActs: readonly ActRow[] = [
   writeAct(materialForm),
   addPart,
   removePart,
-  place,
+  placeDraft,
   drop,
   revise,
   publish,

@@ -83,12 +83,20 @@ const State = ({ of }: { of: Listed }) => (
   </>
 )
 
+/** The stem, with the number, chapter and source below it. */
+const Stem = ({ of: { id, stem, chapter, source } }: { of: Listed }) => (
+  <>
+    {stem.slice(0, MOST_STEM)}
+    <small className="under">{[id, chapter, source].filter((part) => part !== '').join('　')}</small>
+  </>
+)
+
 const columns: readonly Column<Listed>[] = [
-  { title: '题干', text: ({ stem }) => stem.slice(0, MOST_STEM) },
+  { title: '题干', text: ({ stem }) => stem.slice(0, MOST_STEM), view: (row) => <Stem of={row} /> },
   { title: '题型', text: ({ type }) => questionTypeNames[type] },
-  { title: '章节', text: ({ chapter }) => chapter },
+  { title: '章节', text: ({ chapter }) => chapter, isOfFileOnly: true },
   { title: '难度', text: ({ difficulty }) => difficultyText(difficulty) },
-  { title: '出处', text: ({ source }) => source },
+  { title: '出处', text: ({ source }) => source, isOfFileOnly: true },
   { title: '做过', text: ({ answered }) => String(answered), view: (row) => <Answered of={row} />, isNumber: true, sort: 'answered' },
   { title: '答对', text: rightText, view: (row) => <Right of={row} />, isNumber: true, sort: 'right' },
   { title: '区分度', text: powerText, isNumber: true, sort: 'discrimination' },
@@ -142,6 +150,13 @@ export const questions = list<Listed>({
   },
   sum: async ({ db }, { filter }) => ({ ...(await countQuestions(db, filter)), words: [] }),
   unit: '道',
+  bulk: [
+    { act: 'point-question', words: '改知识点' },
+    { act: 'grade-question', words: '改难度' },
+    { act: 'put-question-in-paper', words: '放进试卷' },
+    { act: 'restore-question', words: '恢复' },
+    { act: 'withdraw-question', words: '停用' },
+  ],
   sheet: { act: 'import-question-edits', words: '导入：改题型、知识点、难度', rowsOf: questionRows },
   to: ({ id }) => `/questions/${id}`,
 })

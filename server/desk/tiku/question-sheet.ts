@@ -1,15 +1,13 @@
-import { publishDraft } from '#server/bank/write/publish'
 import type { Deps } from '#server/deps'
 import { sheetAct } from '#server/desk/frame/sheet-act'
 import { editSheet } from '#server/desk/frame/sheet-edit'
 import { found } from '#server/desk/parts/ref'
 import { byName, type CellOf, namedCell } from '#server/desk/parts/sheet-cells'
-import { conflict } from '#server/refusal'
 import type { QuestionRow } from '#server/repositories/tiku/question'
 import { type EditedQuestion, editedQuestions, wholeQuestion } from '#server/repositories/tiku/question-draft'
 import { questionTypeNames } from '@/domain/tiku/question'
-import { draftedOf } from './question-draft'
 import { difficulties } from './question-forms'
+import { publishEdit } from './question-many'
 
 const MOST_STEM = 60
 const MOST_POINTS = 20
@@ -63,8 +61,8 @@ export const questionSheet = editSheet<EditedQuestion>({
     return isDrafted ? '这道题有一份草稿，请先发布或删掉草稿' : null
   },
   save: async (work, row, next, { env, now }) => {
-    const [top, ...parts] = await wholeQuestion(work, row.id)
-    const own = found(top, '题目')
+    const [first, ...parts] = await wholeQuestion(work, row.id)
+    const own = found(first, '题目')
     const type = (Object.keys(questionTypeNames) as (keyof typeof questionTypeNames)[]).find(
       (each) => questionTypeNames[each] === next.type,
     )
@@ -72,12 +70,9 @@ export const questionSheet = editSheet<EditedQuestion>({
     const pointIds =
       pointsText(row) === next.points ? own.pointIds : row.points.filter(({ title }) => titles.includes(title)).map(({ id }) => id)
     const edit = { type: type ?? own.type, difficulty: Number(keyNamed(difficulties, next.difficulty ?? '') ?? own.difficulty), pointIds }
-    const content = { ...draftedOf(own), ...edit, children: parts.map(draftedOf) }
-    const draft = { content, chapter_id: own.chapterId, categoryId: own.categoryId, source: own.source }
-    const made = await publishDraft(work, { env, draft, reason: '题目更正', now })
-    if (made.id !== row.id) throw conflict('这道题刚被别人改过')
+    const version = await publishEdit(work, [own, ...parts], edit, { env, now })
     const before = { type: own.type, difficulty: own.difficulty, pointIds: own.pointIds }
-    return { object: `question:${row.id}`, before, after: { ...edit, version: made.version } }
+    return { object: `question:${row.id}`, before, after: { ...edit, version } }
   },
   to: '/questions',
 })

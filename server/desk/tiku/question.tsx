@@ -13,6 +13,7 @@ import type { Key } from '@/contract/tiku/question.schema'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { questionDraftActs } from './question-draft'
 import { difficultyText, questionAnswers, questions, stateText } from './question-list'
+import { questionManyActs } from './question-many'
 import { LearnerView, picturesOf } from './question-view'
 
 const roles = ['editor', 'teacher'] as const
@@ -165,6 +166,6 @@ const questionSearch = searchable<QuestionRow>({
 
 export const questionArea: Area = {
   pages: [questions, question, questionAnswers],
-  acts: [correct, ...questionDraftActs],
+  acts: [correct, ...questionDraftActs, ...questionManyActs],
   search: [questionSearch],
 }

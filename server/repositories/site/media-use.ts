@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/tables'
+import { listLibrary } from './library'
 
 /** A place where content names a file of the library. `mark` is the part of the address that names the file. */
 export type MediaUse = { mark: string; place: MediaPlace; id: number; title: string }
@@ -100,3 +101,11 @@ export async function isSold(db: Db, mark: string): Promise<boolean> {
 /** The part of an address that content names a file by. */
 export const markOf = ({ id, token, address }: { id: number; token: string; address: string }): string =>
   token === '' ? (/site\/0\/[\w-]+\.\w+$/.exec(address)?.[0] ?? address) : `${id}-${token}`
+
+/** Numbers of the files that content names; those of earlier releases are found by their address. */
+export async function usedIds(db: Db, uses: readonly MediaUse[]): Promise<number[]> {
+  const marks = new Set(uses.map(({ mark }) => mark))
+  const numbered = [...marks].flatMap((mark) => (/^\d+-/.test(mark) ? [Number.parseInt(mark, 10)] : []))
+  const earlier = [...marks].some((mark) => mark.startsWith('site/')) ? await listLibrary(db, {}, { limit: 10_000 }) : []
+  return [...numbered, ...earlier.flatMap((row) => (row.token === '' && marks.has(markOf(row)) ? [row.id] : []))]
+}

@@ -71,12 +71,12 @@ export async function setClassOpen(work: Tx, id: number, isOpen: boolean): Promi
 }
 
 /** The first day from `day` on that is none of a member's rest days; weekdays count from Monday, 0. */
-const offRestDays = (day: RawBuilder<number>) => sql<number>`(
+export const offRestDays = (day: RawBuilder<number>) => sql<number>`(
   select each from generate_series(${day}, ${day} + 6) as each
   where not member.rest_days @> to_jsonb((each + 3) % 7) order by each limit 1)`
 
 /** Members of a class, locked for the transaction one after another. */
-const lockMembers = (work: Tx, classId: number) =>
+export const lockMembers = (work: Tx, classId: number) =>
   work.selectFrom('class_member').select('user_id as userId').where('class_id', '=', classId).orderBy('id').forNoKeyUpdate().execute()
 
 type Moved = { userId: number; count: number }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { PlanDraftTask } from '#server/database/rows/study'
 import type { Db, Tx } from '#server/database/tables'
-import type { PlanTaskKind, PlanTaskLevel } from '@/contract/study/plan.schema'
 import type { ReplanMove } from '@/domain/study/replan'
 
 type Page = { before: number | undefined; limit: number }
@@ -45,17 +45,7 @@ export const plansOfClass = (db: Db, classId: number) =>
     .orderBy('plan.id')
     .execute()
 
-export type DraftTask = {
-  stage: string
-  title: string
-  kind: PlanTaskKind
-  level: PlanTaskLevel
-  refId: number
-  need: number
-  minutes: number
-  credits: number
-  dueOffset: number
-}
+export type DraftTask = Omit<PlanDraftTask, 'key'>
 
 /** Tasks of a plan in its order, each with its stage. */
 export const planTasks = (db: Db | Tx, planId: number) =>
@@ -105,14 +95,15 @@ export async function closedRefs(db: Db | Tx, place: PlanPlace, tasks: readonly 
   return lessons.filter(({ refId }) => closed.has(refId))
 }
 
-const nextId = (table: 'study_plan' | 'plan_stage' | 'plan_task') => sql<number>`(select coalesce(max(id), 0) + 1 from ${sql.table(table)})`
+export const nextId = (table: 'study_plan' | 'plan_stage' | 'plan_task') =>
+  sql<number>`(select coalesce(max(id), 0) + 1 from ${sql.table(table)})`
 
 /** Numbers are counted on from the largest: whoever makes a plan waits for who makes another. */
-async function lockNumbers(work: Tx): Promise<void> {
+export async function lockNumbers(work: Tx): Promise<void> {
   await work.selectFrom('course_group').select('id').orderBy('id').limit(1).forUpdate().execute()
 }
 
-async function stageOf(work: Tx, planId: number, title: string): Promise<number> {
+export async function stageOf(work: Tx, planId: number, title: string): Promise<number> {
   const known = await work.selectFrom('plan_stage').select('id').where('plan_id', '=', planId).where('title', '=', title).executeTakeFirst()
   if (known) return known.id
   const seq = sql<number>`(select coalesce(max(seq), 0) + 1 from plan_stage where plan_id = ${planId})`

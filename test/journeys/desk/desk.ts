@@ -45,7 +45,7 @@ async function signingIn({ app, step }: Stage, tab: DeskTab): Promise<void> {
     await tab.go('获取验证码')
     await tab.write('短信验证码', await codeFor(app, OWNER))
     await tab.go('登录')
-    await tab.page.getByRole('heading', { name: '待办' }).waitFor()
+    await tab.page.getByRole('heading', { name: '首页' }).waitFor()
   })
 }
 

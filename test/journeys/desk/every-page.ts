@@ -16,6 +16,13 @@ const others = [
   '/pages/31/add/1',
   '/acts/block-coupon-strip/31.1.new',
   '/acts/block-image-map/31.1.new',
+  '/todo',
+  '/study-plans/1?week=1&task=1',
+  '/study-plans/1?week=1&day=5&kind=practice',
+  '/study-plans/1?week=1&day=5&ref=practice:22202',
+  '/media/pick?kinds=film,sound',
+  '/essays/1',
+  '/doubts/1',
 ]
 
 /** Every page of the menu, and some that are not in it, wide and narrow, light and dark: nothing breaks a rule of accessibility or the width of the screen. */

@@ -2,12 +2,14 @@ import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { tx } from '#server/database/tables'
 import { buildDesk, deskActs, deskPages } from '#server/desk/app'
 import { FormFields } from '#server/desk/frame/form'
 import type { ActRow } from '#server/desk/frame/row'
 import type { Field } from '#server/desk/parts/field'
 import { Refusal } from '#server/refusal'
 import { findStaffSession, type StaffSession } from '#server/repositories/account/staff-session'
+import { copyPlan } from '#server/repositories/study/classes'
 import { startServer, type TestServer } from '../../support/server'
 import { fillQueues } from './fill-queues'
 import { hostile, MARK } from './hostile-values'
@@ -102,6 +104,10 @@ describe('hostile values', () => {
     await server.db.insertInto('course_combine').values({ course_id: 102, least: 1, most: 1 }).execute()
     const subject = { id: 1, course_id: 102, name: MARK, note: MARK, taught_by: 101, seq: 1 }
     await server.db.insertInto('course_subject').values(subject).execute()
+    // The changes of the first plan are published before they are dropped.
+    const plan_id = (await tx(server.db, (work) => copyPlan(work, 1, MARK))) ?? 0
+    const changes = { plan_id, tasks: '[]', staff_id: 1, changed_at: 1 }
+    await server.db.insertInto('plan_draft').values(changes).execute()
     await server.db
       .insertInto('bt_setting')
       .values({ name: 'web_files', value: JSON.stringify({ welcome: 'x' }) })

@@ -5,10 +5,12 @@ import { deskStyle as frameStyle } from '#server/desk/frame/style'
 import { moneyStyle } from '#server/desk/order/money-style'
 import { editorStyle } from '#server/desk/parts/editor-style'
 import { mediaStyle } from '#server/desk/site/media-style'
+import { planStyle } from '#server/desk/study/plan-style'
+import { questionStyle } from '#server/desk/tiku/question-style'
 import { contrast } from '../../../support/contrast'
 
 const READABLE = 4.5
-const deskStyle = frameStyle + mediaStyle + moneyStyle + editorStyle + courseStyle
+const deskStyle = frameStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle + questionStyle
 const folder = path.join(__dirname, '../../../../server/desk')
 const pages = readdirSync(folder, { recursive: true })
   .map(String)

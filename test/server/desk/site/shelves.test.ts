@@ -174,6 +174,7 @@ describe('publishing and withdrawing on the desk', () => {
     expect((await owner.get(`/study-plans/${planId}`)).body).toContain('读法条')
     expect((await owner.act('copy-study-plan', planId, { title: '冲刺计划二' })).to).toMatch(/study-plans/)
     expect((await owner.act('add-plan-tasks', planId, { tasks: columns.slice(0, 8).with(0, '第二阶段') })).status).toBe(303)
+    expect((await owner.act('publish-plan', planId, { words: '' })).status).toBe(303)
     const learner = await server.signIn('13800000001')
     const open = async () =>
       server.send(plan.plan, { params: { id: (await server.send(plan.home, { query: {} }, learner)).mine.planId } }, learner)

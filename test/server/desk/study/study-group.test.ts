@@ -102,7 +102,7 @@ describe('study from nothing', () => {
     expect((await service.get(`/study-plans/${planId}`)).body).not.toContain('打不开')
     await server.db.updateTable('course').set({ price: 9_900 }).where('id', '=', 104).execute()
     await server.db.updateTable('lesson').set({ is_trial: false }).where('course_id', '=', 104).execute()
-    const page = (await service.get(`/study-plans/${planId}`)).body
+    const page = (await service.get(`/study-plans/${planId}?view=list`)).body
     expect(page).toContain('班里的学员打不开：不在他们的课程里')
     expect(page.replaceAll('<!-- -->', '')).toContain('有 1 个任务学员打不开')
   })

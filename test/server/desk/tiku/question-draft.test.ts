@@ -35,7 +35,8 @@ describe('questions written on the desk', () => {
   async function begin(type: string) {
     const { to, status } = await save('make-question', 'new', { type, chapterId })
     expect(status).toBe(303)
-    return { act: pathOf(to).split('/')[2] ?? '', ref: refOf(to) }
+    const act = /action="\/acts\/(write-[a-z]+-question)\//.exec((await editor.get(to)).body)?.[1] ?? ''
+    return { act, ref: refOf(to) }
   }
   const common = { picture: '', explanation: '见教材', difficulty: '3', points: [] }
   const publish = (ref: string, reason = '') => editor.act('publish-question', ref, { reason })
@@ -84,6 +85,23 @@ describe('questions written on the desk', () => {
     const row = await present(Number(refOf(to)))
     expect(row).toMatchObject({ type, version: 1, answer_key: key, difficulty: 3, is_withdrawn: false })
     expect((await editor.get(`/question-drafts/${ref}`)).status).toBe(404)
+  })
+
+  it('keep to one page while they are written, with what learners will see beside the form as it is typed', async () => {
+    const { act, ref } = await begin('single_choice')
+    const { body } = await editor.get(`/question-drafts/${ref}`)
+    expect(body).toContain('aria-pressed="true">单选题')
+    expect(body).toContain('还不能发布')
+    const typed = { ...common, stem: '二加二', options: ['四', 'yes', '五', 'no'] }
+    const shown = await editor.post(`/acts/${act}/${ref}`, {
+      ...typed,
+      _token: tokenIn((await editor.get(`/acts/${act}/${ref}`)).body),
+      _change: 'preview',
+    })
+    const part = shown.body.slice(shown.body.indexOf('data-part="preview"'))
+    expect(part).toContain('二加二')
+    expect(part).toContain('发布后学员练习、搜索和组卷马上会用到这道题。')
+    expect((await editor.get(`/question-drafts/${ref}`)).body).not.toContain('二加二')
   })
 
   it('keep formulas as pictures', async () => {

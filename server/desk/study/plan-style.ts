@@ -1,0 +1,40 @@
+/** Styles of the calendar of a plan. */
+export const planStyle = `
+.plan{display:grid;grid-template-columns:minmax(0,1fr) 300px;gap:16px;align-items:start}
+.calendar{min-width:0;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.week{display:grid;grid-template-columns:88px repeat(7,minmax(0,1fr));border-bottom:1px solid var(--line)}
+.week>h2{margin:0;line-height:1.4;padding:10px 12px;font-size:14px;background:var(--bg);overflow-wrap:anywhere}
+.week:first-child>h2{border-radius:12px 0 0}
+.week>h2 small{display:block;font-weight:400}
+.day{display:flex;flex-direction:column;gap:4px;min-width:0;min-height:120px;padding:6px;border-left:1px solid var(--line)}
+.day.over{background:var(--tint)}
+.day h3{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 4px;margin:0;font-size:12px;font-weight:400;color:var(--muted)}
+.day ul{display:grid;gap:4px;margin:0;padding:0;list-style:none}
+.task{position:relative;display:grid;grid-template-columns:16px minmax(0,1fr);gap:0 4px;padding:4px 6px;border:1px solid var(--line);border-radius:6px;font-size:13px}
+.task .i{width:16px;height:16px;margin-top:2px;color:var(--muted)}
+.task a{color:var(--text);text-decoration:none;overflow-wrap:anywhere}
+.task a::after{content:"";position:absolute;inset:0}
+.task small{grid-column:1/-1}
+.task.at{background:var(--tint);border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
+.put{display:block;min-height:28px;padding:4px;border:1px dashed var(--button);border-radius:6px;font-size:12px;text-align:center;text-decoration:none}
+.day:not(:hover):not(:focus-within) ul:not(:empty)+.put{opacity:0}
+.warn{color:var(--warn)}
+.notes{display:grid;gap:4px;margin:0;padding:10px 16px;list-style:none}
+.notes form{display:inline}
+.notes button{margin:0 0 0 8px}
+.plan .edit{position:sticky;top:72px;padding:4px 16px 12px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.plan .edit h2{margin:8px 0}
+.plan .edit .notice{margin:0 0 12px}
+.plan .edit form>.field:nth-of-type(-n+2){grid-column:1/-1}
+.plan .edit.hint p{padding:0 4px}
+.plan .edit .i{width:16px;height:16px;vertical-align:text-bottom}
+.plan .edit .tabs{margin:0 0 8px}
+.plan .edit .by input[type=search]{flex:1;width:auto}
+.found{margin:8px 0 16px;padding:0;list-style:none;border:1px solid var(--line);border-radius:8px}
+.found li{display:flex;gap:8px;justify-content:space-between;padding:8px 12px;border-bottom:1px solid var(--line)}
+.found li:last-child{border:0}
+.found small{white-space:nowrap}
+@media (pointer:coarse),(max-width:900px){.put,.task{min-height:44px}.day:not(:hover):not(:focus-within) ul:not(:empty)+.put{opacity:1}}
+@media (max-width:1100px){.plan{grid-template-columns:minmax(0,1fr)}.plan .edit{position:static;order:-1}.plan .hint{display:none}}
+@media (max-width:600px){.week{grid-template-columns:minmax(0,1fr)}.week:nth-child(n+2):not(.notes){display:none}.day{min-height:0;border-left:0;border-top:1px solid var(--line)}}
+`

@@ -1,0 +1,38 @@
+/** Styles of the page on which a question is written. */
+export const questionStyle = `
+.writing{display:grid;grid-template-columns:minmax(0,1fr) 336px;gap:16px;align-items:start}
+.writing>section{padding:16px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.writing>section .field,.writing>section fieldset{max-width:none}
+.writing>aside{display:grid;gap:16px;position:sticky;top:72px}
+.writing aside h2{margin:0 0 8px}
+.types{display:flex;flex-wrap:wrap;gap:2px;align-items:center;margin:0 0 16px}
+.types button.quiet{margin:0;color:var(--text);border-color:transparent;background:var(--hover)}
+.types button.quiet[aria-pressed=true]{background:var(--tint);color:var(--accent);font-weight:600}
+.types small{margin-left:auto}
+.writing .rich-edit.tall .ProseMirror{min-height:96px}
+.writing>section fieldset:has(>.choice){grid-template-columns:repeat(auto-fill,minmax(180px,1fr))}
+.writing>section fieldset:has(>.choice)>:is(legend,small,strong){grid-column:1/-1}
+.writing .rows{gap:8px;counter-reset:option}
+.writing .rows .row{display:grid;grid-template-columns:24px minmax(0,1fr) auto;gap:0 8px;align-items:center;padding:0;background:none;border:0;counter-increment:option}
+.writing .rows .row::before{content:counter(option,upper-alpha);font-weight:600}
+.writing .rows legend:not(.rows>legend),.writing .rows .cell>label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.writing #marked .row::before,.writing #blanks .row::before{content:counter(option)}
+.writing .rows .cells{grid-template-columns:minmax(0,1fr) 104px;align-items:center;margin:0}
+.writing #blanks .cells{grid-template-columns:minmax(0,1fr)}
+.writing .rows .ProseMirror{min-height:36px;padding:6px 10px}
+.writing .rows .cell textarea{min-height:40px}
+.writing .rows .row button{min-height:28px;padding:2px 8px;margin:0 0 0 4px;font-size:12px}
+.seen label{display:inline-block;padding:4px 12px;border-radius:6px;color:var(--muted);cursor:pointer}
+.seen input:checked+label{background:var(--surface);color:var(--text);font-weight:600}
+.seen input:focus-visible+label{outline:2px solid var(--accent)}
+.screen{min-height:280px;max-height:560px;margin:8px 0 16px;padding:16px;overflow-y:auto;overflow-wrap:anywhere;background:var(--bg);border:10px solid var(--surface);border-radius:28px;box-shadow:0 0 0 1px var(--button)}
+.screen img,.screen svg{max-width:100%;height:auto}
+.screen .options{display:grid;gap:8px}
+.screen .options li{padding:8px 12px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
+.screen .options li:has(.right){border-color:var(--right);background:var(--right-tint)}
+.seen:has(#seen-asked:checked) .answered,.seen:has(#seen-answered:checked) .asked{display:none}
+.placed{padding:12px 16px 4px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+@media (max-width:1100px){.writing{grid-template-columns:minmax(0,1fr)}.writing>aside{position:static}}
+@media (pointer:coarse),(max-width:900px){.types button.quiet,.seen label,.writing .rows .row button{min-height:44px;padding:10px 12px}}
+@media (max-width:600px){.writing .rows .row{grid-template-columns:24px minmax(0,1fr)}.writing .rows .row>div:last-child{grid-column:2}.writing>section{padding:12px}}
+`

@@ -1,0 +1,171 @@
+import type { FastifyInstance } from 'fastify'
+import { buildDesk } from '#server/desk/app'
+import { plan } from '@/contract/study/plan'
+import { learningDayOf } from '@/domain/time/day'
+import { startServer, type TestServer, type TestSession } from '../../../support/server'
+import { type Browser, staffBrowser } from '../staff'
+
+/** A plan of the seed, and the class of its first learner. */
+const PLAN = 1
+const LEARNER = '13800000001'
+
+describe('the plan as a calendar', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let service: Browser
+  let learner: TestSession
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    desk = await buildDesk(server.deps)
+    service = await staffBrowser(server, desk, ['service'])
+    learner = await server.signIn(LEARNER)
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+
+  const pageOf = async (query = '') => (await service.get(`/study-plans/${PLAN}${query}`)).body.replaceAll('<!-- -->', '')
+  const published = () =>
+    server.db.selectFrom('plan_task').select(['id', 'title', 'due_offset as day']).where('plan_id', '=', PLAN).orderBy('seq').execute()
+  const drafted = async () =>
+    (await server.db.selectFrom('plan_draft').select('tasks').where('plan_id', '=', PLAN).executeTakeFirst())?.tasks ?? []
+  const form = { stage: '新的阶段', title: '读一篇', content: 'reading:3', level: 'basic', need: '', minutes: '8', credits: '6' }
+  /** The learner's tasks, with the day on which each is due. */
+  const seen = async () => {
+    const { stages } = await server.send(plan.plan, { params: { id: PLAN } }, learner)
+    const all = []
+    for (const { id } of stages) all.push(...(await server.send(plan.stage, { params: { id: PLAN, stageId: id } }, learner)).tasks)
+    return all
+  }
+
+  it('shows four weeks with a cell a day, what each asks for, and opens a day', async () => {
+    const body = await pageOf()
+    expect(body).toContain('第 1 周')
+    expect(body).toContain('data-day="28"')
+    expect(body).not.toContain('data-day="29"')
+    expect(await pageOf('?week=2')).not.toContain('data-day="7"')
+    expect(await pageOf('?day=3')).toContain('第 1 周，第 3 天')
+  })
+
+  it('finds content by kind and word, and begins the form with what suits it', async () => {
+    const found = await pageOf('?day=3&kind=practice&word=%25')
+    expect(found).toContain('没有找到')
+    const chapters = await pageOf('?day=3&kind=practice')
+    const [, ref = ''] = /ref=(practice%3A\d+)/.exec(chapters) ?? []
+    expect(chapters).toMatch(/<small>\d+ 题<\/small>/)
+    const chosen = await pageOf(`?day=3&ref=${ref}`)
+    expect(chosen).toMatch(/name="need"[^>]* value="\d+"/)
+    expect(chosen).toMatch(/name="day"[^>]* value="3"/)
+  })
+
+  it('counts the days of a class as dates', async () => {
+    const [first] = await server.db.selectFrom('study_class').select('id').where('plan_id', '=', PLAN).orderBy('start_day').execute()
+    expect(await pageOf(`?as=${first?.id}`)).toMatch(/\d\d-\d\d 周[一二三四五六日]/)
+  })
+
+  it('keeps a new task, a moved one and a removed one as a draft that learners do not see', async () => {
+    const before = await published()
+    const made = await service.act('write-plan-task', `${PLAN}.new`, { ...form, day: '20' })
+    expect(made.to).toMatch(/\/study-plans\/1\?week=3&day=20/)
+    const last = before.at(-1)
+    expect((await service.act('move-plan-task', `${PLAN}.${last?.id}`, { day: '2' })).status).toBe(303)
+    const [free] = await server.db
+      .selectFrom('plan_task')
+      .select('id')
+      .where('plan_id', '=', PLAN)
+      .where('id', 'not in', server.db.selectFrom('task_done').select('task_id'))
+      .where('id', '!=', last?.id ?? 0)
+      .orderBy('id', 'desc')
+      .execute()
+    expect((await service.act('remove-plan-task', `${PLAN}.${free?.id}`, {})).status).toBe(303)
+    expect(await published()).toEqual(before)
+    expect((await drafted()).map(({ key }) => key)).not.toContain(String(free?.id))
+    expect(await pageOf()).toContain('草稿有 3 处改动')
+  })
+
+  it('refuses what somebody else has changed meanwhile, and content that learners cannot open', async () => {
+    const stale = await service.act('write-plan-task', `${PLAN}.new`, { ...form, day: '20' }, 0)
+    expect(stale.body).toContain('刚被别人改过')
+    const lost = await service.act('write-plan-task', `${PLAN}.new`, { ...form, content: 'reading:9999', day: '20' })
+    expect(lost.body).toContain('这篇文章已经不在了')
+    for (const act of ['write-plan-task', 'move-plan-task', 'remove-plan-task'])
+      expect((await service.get(`/acts/${act}/${PLAN}.nothing`)).status).toBe(404)
+  })
+
+  it('gives learners the new tasks and days, but leaves what is due', async () => {
+    await service.act('drop-plan-draft', PLAN, {})
+    await server.send(plan.home, { query: {} }, learner)
+    const today = learningDayOf(server.clock.now())
+    const dueDays = async () => {
+      const rows = await server.db.selectFrom('task_due').selectAll().where('user_id', '=', learner.userId).orderBy('due_day').execute()
+      return new Map(rows.map((row) => [row.task_id, row.due_day]))
+    }
+    const before = await dueDays()
+    const done = new Set((await server.db.selectFrom('task_done').select('task_id as id').execute()).map(({ id }) => id))
+    const open = [...before].filter(([id]) => !done.has(id))
+    const [due] = open.filter(([, day]) => day <= today)
+    const [ahead, gone] = open.filter(([, day]) => day > today + 1).toReversed()
+    if (!due || !ahead || !gone) throw new Error('the seed lacks tasks')
+    await service.act('write-plan-task', `${PLAN}.new`, { ...form, day: '20' })
+    for (const [id] of [due, ahead]) await service.act('move-plan-task', `${PLAN}.${id}`, { day: '100' })
+    await service.act('remove-plan-task', `${PLAN}.${gone[0]}`, {})
+    const { body } = await service.get(`/acts/publish-plan/${PLAN}`)
+    expect(body).toContain('发布改动')
+    expect((await service.act('publish-plan', PLAN, { words: '考期提前，计划改了' })).status).toBe(303)
+    expect(await drafted()).toEqual([])
+    const told = server.db.selectFrom('message').select('body').where('user_id', '=', learner.userId).where('kind', '=', 'plan_moved')
+    expect((await told.execute()).map(({ body }) => body)).toContain('考期提前，计划改了')
+    const after = await dueDays()
+    expect(after.get(due[0])).toBe(due[1])
+    expect(after.get(ahead[0])).toBeGreaterThan(ahead[1])
+    expect(after.has(gone[0])).toBe(false)
+    expect((await seen()).map(({ title }) => title)).toContain('读一篇')
+    const offsets = (await published()).map(({ day }) => day)
+    expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
+  })
+
+  it('keeps a task that a learner has done', async () => {
+    const { id } = await server.db
+      .selectFrom('task_done')
+      .innerJoin('plan_task as task', 'task.id', 'task_done.task_id')
+      .select('task.id')
+      .where('task.plan_id', '=', PLAN)
+      .orderBy('task.id')
+      .executeTakeFirstOrThrow()
+    expect((await service.act('remove-plan-task', `${PLAN}.${id}`, {})).body).toContain('有学员做完了这个任务，不能删去')
+  })
+
+  it('refuses a removal when the task was done before it is published', async () => {
+    const free = await server.db
+      .selectFrom('plan_task')
+      .select(['id', 'title'])
+      .where('plan_id', '=', PLAN)
+      .where('id', 'not in', server.db.selectFrom('task_done').select('task_id'))
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await service.act('remove-plan-task', `${PLAN}.${free.id}`, {})
+    const row = { user_id: learner.userId, task_id: free.id, done_day: 1, outcome: 'on_time' as const, credits: 0, done_at: 1 }
+    await server.db.insertInto('task_done').values(row).execute()
+    expect((await service.act('publish-plan', PLAN, { words: '' })).body).toContain(`有学员做完了“${free.title}”`)
+    expect((await service.act('drop-plan-draft', PLAN, {})).status).toBe(303)
+    expect(await drafted()).toEqual([])
+    expect((await service.get(`/acts/drop-plan-draft/${PLAN}`)).body).toContain('没有改动')
+    expect((await service.get(`/acts/publish-plan/${PLAN}`)).body).toContain('没有改动要发布')
+  })
+
+  it('copies a week behind the last, and moves all days from one on', async () => {
+    const before = await published()
+    const first = before.filter(({ day }) => day < 7).length
+    expect((await service.act('copy-plan-week', PLAN, { from: '90', to: '91' })).body).toContain('第 90 周没有任务')
+    expect((await service.act('copy-plan-week', PLAN, { from: '1', to: '20' })).status).toBe(303)
+    expect((await drafted()).filter(({ dueOffset }) => dueOffset >= 133).length).toBe(first)
+    expect((await service.act('shift-plan-days', PLAN, { day: '1', days: '-3' })).body).toContain('有任务会移到开班之前')
+    expect((await service.act('shift-plan-days', PLAN, { day: '1', days: '0' })).body).toContain('天数不能是 0')
+    expect((await service.act('shift-plan-days', PLAN, { day: '134', days: '700' })).body).toContain('一份计划最多 730 天')
+    expect((await service.act('shift-plan-days', PLAN, { day: '134', days: '7' })).status).toBe(303)
+    expect((await drafted()).filter(({ dueOffset }) => dueOffset >= 140).length).toBe(first)
+    expect((await service.act('publish-plan', PLAN, { words: '' })).status).toBe(303)
+    expect((await published()).length).toBe(before.length + first)
+  })
+})
