@@ -12,6 +12,7 @@ import { learnerSheetArea } from './account/learner-sheet'
 import { mailingArea } from './account/mailing'
 import { mailingRulesArea } from './account/mailing-rules'
 import { messageKindArea } from './account/message-kind'
+import { ownMarkingArea } from './account/own-marking'
 import { ownPasskeyArea } from './account/own-passkey'
 import { ownSignInArea } from './account/own-sign-in'
 import { savedFilterArea } from './account/saved-filter'
@@ -198,6 +199,7 @@ export const areas: readonly Area[] = [
   classMemberArea,
   studyGroupArea,
   studyPlanArea,
+  ownMarkingArea,
   ownPasskeyArea,
   ownSignInArea,
   demoArea,

@@ -185,7 +185,7 @@ export function report({
     draw: async (deps, visit) => {
       const { days, range } = reportSpan(visit, deps.now(), isByDay)
       const [own, path] = [await tables(deps, visit), addressOf(row.path, visit)]
-      return (
+      const body = (
         <>
           {tabs && <Tabs label={row.title} of={tabs} at={row.path} />}
           {!isWhole && <Ranges path={path} days={days} now={deps.now()} />}
@@ -199,6 +199,7 @@ export function report({
           ))}
         </>
       )
+      return { body }
     },
     sheets: async (deps, visit) => (await tables(deps, visit)).map(sheetOf),
   }

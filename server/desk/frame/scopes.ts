@@ -11,7 +11,8 @@ type Reach = 'whole' | 'reader' | 'chosen' | ScopedKind | `${ScopedKind}.${Scope
 const stated: Partial<Record<Reach, string>> = {
   reader: `
     /search /me /media/send /media/pick
-    add-passkey rename-passkey remove-passkey set-up-sign-in change-own-password change-authenticator renew-recovery-codes end-session save-filter remove-filter`,
+    add-passkey rename-passkey remove-passkey set-up-sign-in change-own-password change-authenticator renew-recovery-codes end-session save-filter remove-filter
+    write-phrases hide-names show-names`,
   users: `
     /accounts /learners/:id
     lock-account unlock-account sign-out-account stop-tracking reset-minor-mode show-mobile send-mobile-code change-mobile replace-mobile give-password

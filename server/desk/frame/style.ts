@@ -84,10 +84,6 @@ dt{flex:0 0 120px;color:var(--muted)}
 dd{margin:0;min-width:0;white-space:pre-line;overflow-wrap:anywhere}
 pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.6 ui-monospace,Consolas,monospace}
 main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
-.head{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 16px;margin:0 0 16px}
-.head h1{margin:0}
-.walk{display:flex;align-items:center;gap:8px;color:var(--muted)}
-.walk .act.quiet{margin:0;min-width:36px;text-align:center;color:var(--text);background:var(--surface);border-color:var(--button)}
 .filters{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin-bottom:12px}
 .filter{display:flex;flex-wrap:wrap;align-items:center;gap:0 8px;min-height:36px;max-width:100%;margin:0;padding:0 10px;background:var(--surface);border:1px solid var(--edge);border-radius:8px;color:var(--muted)}
 .filter.on{border-color:var(--accent);color:var(--accent)}
@@ -289,31 +285,10 @@ meter.late::-webkit-meter-optimum-value{background:var(--danger)}
 .chart .curve{fill:none;stroke:var(--accent);stroke-width:2.5}
 .key{display:inline-block;width:12px;height:12px;border-radius:3px;background:var(--accent)}
 .key.old{background:repeating-linear-gradient(45deg,var(--button) 0 2px,transparent 2px 5px);border:1px solid var(--button)}
-.sides{display:grid;grid-template-columns:minmax(0,1fr) 372px;gap:16px;align-items:start}
-.sides>div{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
-.sides>.open{overflow:visible}
-.three>nav{display:none;padding:12px 0;background:var(--surface);border:1px solid var(--line);border-radius:12px}
-.three>nav h2{padding:0 16px 8px;font-size:14px}
-.three ol{margin:0;padding:0;list-style:none}
-.three ol a{display:flex;justify-content:space-between;gap:8px;min-height:40px;align-items:center;padding:0 16px;color:var(--text);text-decoration:none}
-.three ol span{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.three ol [aria-current]{box-shadow:inset 3px 0 var(--accent)}
-@media (min-width:1280px){.three{grid-template-columns:176px minmax(0,1fr) 372px}.three>nav{display:block}}
-.reference{padding:0 20px;border-top:1px solid var(--line)}
-.reference summary{margin:0;padding:12px 0;color:var(--accent);background:none}
 .open>.chapter{margin:0;padding:16px 20px}
 .open>.chapter+.chapter{border-top:1px solid var(--line)}
 .sides h2{display:flex;justify-content:space-between;align-items:baseline;gap:8px;margin:0}
 .sides small{font-weight:400;color:var(--muted)}
-.panel{position:sticky;top:73px;padding:16px 20px 0}
-.question{padding:0 20px;background:var(--hover);border-bottom:1px solid var(--line)}
-.question summary{margin:0;padding:12px 0;color:var(--muted);background:none}
-.question p{margin:0 0 16px}
-.answer{padding:16px 20px}
-.answer+.answer{border-top:1px solid var(--line)}
-.sheets{display:grid;gap:8px;margin:8px 0}
-.sheets img{display:block;max-width:100%;border:1px solid var(--line);border-radius:8px;background:#fffdf5}
-.decide{margin:12px 0 0}
 .sides table{border:0;border-radius:0}
 mark{color:var(--danger);background:var(--danger-tint);border-radius:4px;padding:0 4px}
 .mend{display:flex;gap:8px;margin:4px 0 0;max-width:280px}
@@ -326,15 +301,6 @@ progress{width:100%;accent-color:var(--accent)}
 .panel section{margin:0 0 16px}
 .panel section ul{margin:8px 0;padding-left:18px}
 .mend input:not([type=radio]):not([type=checkbox]),.mend button.quiet{min-height:32px;margin:0}
-.points{gap:8px}
-.points .choice{align-items:flex-start;padding:8px 12px;border:1px solid var(--line);border-radius:8px;cursor:pointer}
-.points .choice:has(:checked){background:var(--tint);border-color:var(--accent)}
-.points span{flex:1}
-.points input{margin:3px 0 0}
-.decide .foot{position:sticky;bottom:0;margin:0 -20px;padding:12px 20px;background:var(--surface)}
-.decide .foot button{width:100%;margin:0 0 8px;justify-content:center;text-align:center;color:var(--on-accent);background:var(--accent)}
-.worth{width:88px}
-@media (max-width:1100px){.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (max-width:900px){.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
 @media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:block;padding:12px 14px}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter{flex:1 1 100%}}
