@@ -1,5 +1,6 @@
 import { ActLink, Facts, ForReaders, PageLink } from '#server/desk/frame/detail'
 import { type Area, actTitle, momentText } from '#server/desk/frame/row'
+import { mediaUrl } from '#server/media-url'
 import {
   balances,
   heldClasses,
@@ -45,7 +46,7 @@ const hours = (seconds: number) => (seconds / HOUR).toFixed(1)
 
 /** One bar a week, as a path on a grid of 20 by 60. */
 const barsOf = (of: readonly number[]) =>
-  of.map((seconds, week) => `M${week * 20 + 2} 60v-${Math.max(2, Math.round((seconds * 56) / Math.max(...of, 1)))}h16V60z`).join('')
+  of.map((seconds, week) => `M${week * 20 + 2} 60v-${Math.max(2, Math.round((seconds * 56) / Math.max(...of, 1)))}h16V60z`)
 
 function Weeks({ of }: { of: readonly number[] }) {
   return (
@@ -56,7 +57,8 @@ function Weeks({ of }: { of: readonly number[] }) {
         role="img"
         aria-label={`近 ${of.length} 周每周的小时数：${of.map(hours).join('、')}`}
       >
-        <path d={barsOf(of)} />
+        <path d={barsOf(of).slice(0, -1).join('')} className="old" />
+        <path d={barsOf(of).at(-1)} />
       </svg>
       <p>
         本周 <b>{hours(of.at(-1) ?? 0)}</b> 小时，近 {of.length} 周共 {hours(of.reduce((sum, each) => sum + each, 0))} 小时
@@ -67,7 +69,7 @@ function Weeks({ of }: { of: readonly number[] }) {
 
 const overview = filePage('', {
   load: async (deps, { query, staff }, userId) => {
-    const { db, now } = deps
+    const { db, env, now } = deps
     const asked = query.kind ?? ''
     const kind = isPastKind(asked) ? asked : undefined
     const before = /^\d{1,15}$/.test(query.before ?? '') ? Number(query.before) : undefined
@@ -75,7 +77,7 @@ const overview = filePage('', {
     return {
       kind,
       past: await pastOf(deps, { userId, roles: staff.roles, kind, before }),
-      courses: (await heldCourses(db, userId)).slice(0, SOME),
+      courses: (await heldCourses(db, userId)).slice(0, SOME).map((course) => ({ ...course, cover: mediaUrl(env, course.cover) })),
       money: await balances(db, userId),
       orders: await ordersMade(db, latest(userId, now(), SOME)),
       paid: await paidInAll(db, userId),
@@ -168,6 +170,17 @@ const orders = filePage('/orders', {
         ['状态', ({ status }) => orderStatusWords(status)],
         ['下单', ({ at }) => momentText(at)],
         ['付款', ({ paidAt }) => momentText(paidAt)],
+        [
+          '操作',
+          ({ id, status }) =>
+            status === 'completed' && (
+              <span className="acts">
+                <ActLink name="open-refund" of={id}>
+                  退款
+                </ActLink>
+              </span>
+            ),
+        ],
       ]}
     />
   ),

@@ -31,7 +31,7 @@ export const AccessOf = Allowed.Provider
 export const useAccess = (): Access => useContext(Allowed)
 
 /** The way to the form of an act, for those who may do it. */
-export function ActLink({ name, of, children }: { name: string; of: string | number; children: string }) {
+export function ActLink({ name, of, children }: { name: string; of: string | number; children: ReactNode }) {
   if (!useContext(Allowed).act(name)) return null
   return (
     <a className="act" href={`/acts/${name}/${encodeURIComponent(String(of))}`}>

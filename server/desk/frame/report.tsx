@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps'
 import type { Span } from '#server/repositories/site/numbers'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { dayText } from '@/domain/time/day'
-import { type Days, daysOf, Ranges, weekBefore } from './days'
+import { asOf, type Days, daysOf, Ranges, weekBefore } from './days'
 import { PageLink, Tabs } from './detail'
 import { changeText, figureText, type Unit } from './number'
 import { RankChart } from './rank-chart'
@@ -188,18 +188,20 @@ export function report({
       const body = (
         <>
           {tabs && <Tabs label={row.title} of={tabs} at={row.path} />}
-          {!isWhole && <Ranges path={path} days={days} now={deps.now()} />}
-          <p className="tools">
-            <a className="act" href={`${path}?${new URLSearchParams({ ...range, format: 'xlsx' })}`}>
-              导出 .xlsx
-            </a>
-          </p>
           {own.map((each) => (
             <Part key={each.title} of={each} />
           ))}
         </>
       )
-      return { body }
+      const acts = (
+        <>
+          {!isWhole && <Ranges path={path} days={days} />}
+          <a className="act" href={`${path}?${new URLSearchParams({ ...range, format: 'xlsx' })}`}>
+            导出 .xlsx
+          </a>
+        </>
+      )
+      return { body, head: { acts, ...(!isWhole && { facts: asOf(deps.now()) }) } }
     },
     sheets: async (deps, visit) => (await tables(deps, visit)).map(sheetOf),
   }

@@ -198,12 +198,9 @@ main>.acts>.act~.act{color:var(--text);background:var(--surface);border:1px soli
 .branch li{padding:6px 0;overflow-wrap:anywhere}
 .branch .chip{white-space:normal}
 @media (max-width:600px){.branch{padding-left:10px}}
-.person{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:flex-start;margin:-12px 0 16px}
-.person>div:first-child{flex:1 1 320px}
-.person p{margin:4px 0}
 .more{position:relative}
 .more summary{margin:0;color:var(--text);background:none;border:1px solid var(--button)}
-.more>div{position:absolute;right:0;z-index:4;display:grid;min-width:176px;padding:6px;background:var(--raised);border:1px solid var(--line);border-radius:12px}
+.more>div,.more>.dates{position:absolute;right:0;z-index:4;display:grid;min-width:176px;padding:6px;background:var(--raised);border:1px solid var(--line);border-radius:12px}
 .more .act{padding:7px 10px;color:var(--text);background:none;text-align:left}
 .more .act:hover{background:var(--hover)}
 .sale li small{display:block}
@@ -226,14 +223,21 @@ td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:no
 .past .i{margin-top:2px;color:var(--muted)}
 .past time{color:var(--muted);font-size:12px}
 .bars{width:160px;height:60px;fill:var(--accent)}
+.bars .old{fill:var(--button)}
 @media (pointer:fine) and (min-width:901px){.find::after,.wide .foot button::after{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}.find::after{content:"/";position:absolute;right:10px;top:9px}.find:focus-within::after,.mini .foot button::after{display:none}.wide .foot button::after{content:"[";margin-left:auto}}
 kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}
-.ranges{align-items:center;justify-content:flex-start}
-.ranges .saved,.ranges .filters{margin:0}
-.stats{display:grid;grid-template-columns:repeat(auto-fit,minmax(200px,1fr));gap:16px;margin:0 0 16px}
-.stat{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 8px;padding:12px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
-.stat h2{margin:0;font-size:14px;font-weight:400;color:var(--muted)}
-.stat p{flex:1 1 100%;margin:2px 0}
+.ranges{display:flex;padding:2px;border:1px solid var(--line);border-radius:10px}
+.ranges .saved{margin:0}
+.ranges .saved a[aria-current]{background:var(--surface);color:var(--text);font-weight:600}
+.head .ranges .more summary{min-height:32px;padding:5px 10px;border:0;color:var(--muted);background:none}
+.ranges .more>.dates{width:max-content;max-width:calc(100vw - 32px);padding:12px}
+.stats{display:grid;grid-template-columns:repeat(auto-fit,minmax(240px,1fr));gap:16px;margin:0 0 16px}
+.stat{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;gap:0 8px;padding:12px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.stat h2{margin:0;font-size:14px;font-weight:400;color:var(--muted);white-space:nowrap}
+.stat p{margin:2px 0}
+.spark{width:88px;height:32px;fill:none;stroke:var(--accent);stroke-width:1.5}
+.spark .old{stroke:var(--edge);stroke-dasharray:2 2}
+.stat>a,.stat>.muted,.stat>p:first-child{grid-column:1/-1}
 .stat b{font-size:28px;line-height:36px}
 .stat a{font-size:12px;text-decoration:none}
 .change{font-size:12px;color:var(--muted)}
@@ -303,7 +307,7 @@ progress{width:100%;accent-color:var(--accent)}
 .mend input:not([type=radio]):not([type=checkbox]),.mend button.quiet{min-height:32px;margin:0}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (max-width:900px){.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
-@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:block;padding:12px 14px}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter{flex:1 1 100%}}
+@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:flex;flex-direction:column;align-items:flex-start;padding:12px 14px}.spark,.stats:not(.counts) .stat>a{display:none}.stat .change{order:1}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter{flex:1 1 100%}}
 .onward{display:block;margin:0 0 12px;padding:8px 16px;border-radius:8px;background:var(--tint);color:var(--accent);font-weight:600;text-decoration:none}
 .lead{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;color:var(--muted)}
 .lead .act{margin:0;padding:7px 0;color:var(--accent);background:none}

@@ -134,10 +134,15 @@ const order = page({
           </ActLink>
         </>
       )}
+      {row.status === 'completed' && (
+        <ActLink name="open-refund" of={row.id}>
+          替学员申请退款
+        </ActLink>
+      )}
       <ActLink name="note-order" of={row.id}>
         写备注
       </ActLink>
-      <PageLink to={`/accounts/${row.userId}`}>打开学员</PageLink>
+      <PageLink to={`/learners/${row.userId}`}>打开学员</PageLink>
     </>
   ),
 })

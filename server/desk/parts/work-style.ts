@@ -2,13 +2,26 @@
 export const workStyle = `
 .head{display:flex;flex-wrap:wrap;align-items:center;gap:8px 16px;margin:0 0 16px}
 .head h1{display:inline-block;margin:0 8px 0 0;vertical-align:middle}
-.head>div:first-child,.head>img+div{flex:1 1 320px;min-width:0}
+.head>div:first-child,.face+div{flex:1 1 240px;min-width:0}
 .head p{margin:0}
 .head .crumb,.head p.muted{font-size:12px;color:var(--muted)}
 .head .chip{vertical-align:middle}
 .head .acts>*,.head .acts button{margin:0}
 .head .acts button.quiet{color:var(--text);background:var(--surface);border-color:var(--button)}
-.head>img{width:56px;height:56px;border-radius:50%;object-fit:cover;background:var(--hover)}
+.head .face{display:grid;flex:none;place-items:center;width:56px;height:56px;border-radius:50%;object-fit:cover;font-size:22px;color:var(--accent);background:var(--tint)}
+.head p.muted{display:flex;flex-wrap:wrap;gap:0 16px}
+.head .acts>.act,.head .more summary{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
+.head .acts>.act:has(+.more){color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
+.head .more .act small{float:right;margin-left:16px}
+.head .more a:not(.act){padding:7px 10px;color:var(--text);text-decoration:none}
+.chip.tint{background:var(--tint);color:var(--accent)}
+.panel section .field,.panel section fieldset{margin:0 0 8px}
+.panel section fieldset legend,.panel section .field>label{font-weight:400;color:var(--muted)}
+.panel section>h2+ul{padding:0;list-style:none}
+.taken{display:flex;justify-content:space-between;margin:0;padding:16px 12px 8px}
+.held li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 12px;padding:6px 0}
+.held li>:not(img){grid-column:2}
+.held .cover{grid-row:1/4;margin-top:2px;object-fit:cover;border-radius:4px}
 .walk{display:flex;align-items:center;gap:8px;color:var(--muted)}
 .walk a:first-child{color:inherit;text-decoration:none}
 .walk meter{width:120px}
@@ -63,4 +76,5 @@ export const workStyle = `
 .others a{display:block}
 @media (max-width:1100px){.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
 .panel .decide{margin:0}
+@media (max-width:600px){.head .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));width:100%}.head .acts>*{padding-left:4px!important;padding-right:4px!important;text-align:center}.head .acts .more{padding:0!important}.head .acts .ranges{grid-column:1/-1}.ranges .saved{flex:1;justify-content:space-around}.ranges+.act{grid-column:1/3}.head .more>div{left:auto;right:0}.head .acts button,.head .acts>.chip{grid-column:1/-1;text-align:left}}
 `

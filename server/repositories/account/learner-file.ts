@@ -20,6 +20,7 @@ export async function learnerCounts(db: Db, userId: number): Promise<LearnerCoun
 export type HeldCourse = {
   courseId: number
   title: string
+  cover: string
   grantedAt: number
   expiresAt: number | null
   origin: string | null
@@ -32,7 +33,7 @@ export type HeldCourse = {
 /** Courses of a learner, in time or not, the newest right first. */
 export async function heldCourses(db: Db, userId: number): Promise<HeldCourse[]> {
   const { rows } = await sql<HeldCourse>`
-    select held.course_id as "courseId", course.title, held.granted_at as "grantedAt", held.expires_at as "expiresAt",
+    select held.course_id as "courseId", course.title, course.cover, held.granted_at as "grantedAt", held.expires_at as "expiresAt",
       held.order_sn as origin, orders.id as "paidBy",
       (select count(*)::integer from lesson where lesson.course_id = held.course_id) as lessons,
       (select count(*)::integer from learn_state as s where s.user_id = held.user_id and s.course_id = held.course_id and s.is_learned) as learned,
@@ -135,10 +136,11 @@ export const mobileChanges = (db: Db, userId: number, limit: number) =>
 export async function accountStanding(
   db: Db,
   userId: number,
-): Promise<{ isBound: boolean; deletionAt: number | null; lastAt: number | null }> {
-  const { rows } = await sql<{ isBound: boolean; deletionAt: number | null; lastAt: number | null }>`
+): Promise<{ isBound: boolean; deletionAt: number | null; lastAt: number | null; avatar: string }> {
+  const { rows } = await sql<{ isBound: boolean; deletionAt: number | null; lastAt: number | null; avatar: string }>`
     select exists (select 1 from messaging_identity where user_id = ${userId}) as "isBound",
       (select due_at from account_deletion where user_id = ${userId}) as "deletionAt",
-      (select max(updated_at) from learn_state where user_id = ${userId}) as "lastAt"`.execute(db)
-  return rows[0] ?? { isBound: false, deletionAt: null, lastAt: null }
+      (select max(updated_at) from learn_state where user_id = ${userId}) as "lastAt",
+      coalesce((select avatar from users where id = ${userId}), '') as avatar`.execute(db)
+  return rows[0] ?? { isBound: false, deletionAt: null, lastAt: null, avatar: '' }
 }

@@ -170,10 +170,10 @@ describe('the figures of the first page', () => {
 it('figures are written as people read them', () => {
   expect([figureText('元', 11_045_600), figureText('小时', 5_400), figureText('人', 1_836)]).toEqual(['110,456', '1.5', '1,836'])
   expect([changeText(107, 100), changeText(1, 1), changeText(3, 0), changeText(49, 50)]).toEqual([
-    '↑ 7.0% 比上周同期',
-    '与上周同期持平',
-    '上周同期没有',
-    '↓ 2.0% 比上周同期',
+    '↑ 7.0% 比上周',
+    '与上周持平',
+    '上周没有',
+    '↓ 2.0% 比上周',
   ])
   expect([0, 1, 7, 1_234, 2_140_000].map(roundTop)).toEqual([3, 3, 9, 1_500, 3_000_000])
 })
