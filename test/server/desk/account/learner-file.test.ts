@@ -53,6 +53,32 @@ describe('the file of a learner', () => {
     for (const words of ['下单', '申请退款', '提问：样例文字', '客服留言：样例文字']) expect(body).toContain(words)
   })
 
+  it('a message to one learner is in their inbox, once', async () => {
+    const sent = await service.act('tell-learner', learner.userId, {
+      title: '教材换地址',
+      body: '请到“我的”里改地址。',
+      link: '/mine/messages',
+    })
+    expect(sent.to).toBe(`/learners/${learner.userId}/messages?done=1`)
+    expect(await inbox()).toEqual([['教材换地址', '请到“我的”里改地址。']])
+    expect((await teacher.get(`/acts/tell-learner/${learner.userId}`)).status).toBe(403)
+    for (const typed of [
+      { title: '', body: '正文' },
+      { title: '标题', body: '' },
+      { title: '字'.repeat(21), body: '正文' },
+    ])
+      expect((await service.act('tell-learner', learner.userId, { ...typed, link: '' })).status).toBe(422)
+  })
+
+  it('its head names the learner, and offers what the reader may do', async () => {
+    const { body } = await service.get(`/learners/${learner.userId}`)
+    const [, head = ''] = /<div class="head">([\s\S]*?)<nav aria-label="学员档案的各部分"/.exec(body) ?? []
+    for (const words of ['发消息', '退款', '赠课', `编号 ${learner.userId}`, '看全号', '要验证']) expect(head).toContain(words)
+    const [, seen = ''] =
+      /<div class="head">([\s\S]*?)<nav aria-label="学员档案的各部分"/.exec((await teacher.get(`/learners/${learner.userId}`)).body) ?? []
+    for (const words of ['发消息', '退款', '赠课', '看全号']) expect(seen).not.toContain(words)
+  })
+
   it('leaves out money and messages for a teacher, and refuses their addresses', async () => {
     const full = await server.signIn('13900006198')
     await fillTables(server.db, full.userId, '样例文字')

@@ -80,7 +80,7 @@ describe('the figures of the first page', () => {
     ['teacher', ['学员提问', '交卷', '交作业']],
     ['editor', ['题目纠错']],
     ['marketing', ['链接访问']],
-    ['service', ['退款', '新学员', '学过的学员', '学习时长']],
+    ['service', ['新学员', '学过的学员', '学习时长', '退款']],
     ['finance', ['实收', '退款']],
   ] as const)('a %s sees the own figures, and each opens its list', async (role, titles) => {
     const browser = await staffBrowser(server, desk, [role])
