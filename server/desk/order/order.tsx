@@ -112,7 +112,10 @@ const orders = list<Listed>({
     }
   },
   unit: '笔',
-  bulk: [{ act: 'cancel-order', words: '取消未付款的' }],
+  bulk: [
+    { act: 'note-order', words: '写备注' },
+    { act: 'cancel-order', words: '取消未付款的' },
+  ],
   to: ({ id }) => `/orders/${id}`,
 })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ActLink } from '#server/desk/frame/detail'
 import { invalid } from '#server/refusal'
 import { withPhrase } from '@/domain/text/phrases'
@@ -23,17 +24,40 @@ export const phrasesField: Field<string[]> = {
 export const phraseChoices = (phrases: readonly string[]): Record<string, string> =>
   Object.fromEntries(phrases.map((phrase) => [phrase, phrase]))
 
-/** A comment with the phrases behind it; refused where it becomes too long. */
-export function commentWith(comment: string, phrases: readonly string[]): string {
-  const whole = phrases.reduce(withPhrase, comment)
-  if (whole.length > MOST_COMMENT) throw invalid(`评语连常用语最多 ${MOST_COMMENT} 字`)
+/** A text with the phrases behind it; refused where it becomes too long. */
+export function textWith(text: string, phrases: readonly string[], { label, most }: { label: string; most: number }): string {
+  const whole = phrases.reduce(withPhrase, text)
+  if (whole.length > most) throw invalid(`${label}连常用语最多 ${most} 字`)
   return whole
 }
 
+export const commentWith = (comment: string, phrases: readonly string[]): string =>
+  textWith(comment, phrases, { label: '评语', most: MOST_COMMENT })
+
+type ChipsProps = { id: string; phrases: readonly string[]; children?: ReactNode }
+
 /**
- * The comment with the phrases of the reader below it. A phrase is a check box that goes behind the comment; the script puts it where the
- * cursor is instead.
+ * Phrases below a text, of which the first have keys. A phrase is a check box that goes behind the text; the script puts it where the cursor
+ * is instead.
  */
+export function PhraseChips({ id, phrases, children }: ChipsProps) {
+  return (
+    <fieldset className="phrases" data-phrases={id}>
+      <legend className="unseen">常用语</legend>
+      {phrases.map((phrase, at) => (
+        <label key={phrase}>
+          <input type="checkbox" name="phrases" value={phrase} aria-label={phrase} {...(at < KEYS && { 'data-key': `F${at + 1}` })} />
+          {at < KEYS && <kbd>F{at + 1}</kbd>} {phrase}
+        </label>
+      ))}
+      {children}
+    </fieldset>
+  )
+}
+
+type CommentProps = { of: string; phrases: readonly string[]; text?: string; hint: string }
+
+/** The comment of whoever marks, with their phrases below it. */
 export function Comment({ of, phrases, text, hint }: CommentProps) {
   return (
     <>
@@ -42,20 +66,11 @@ export function Comment({ of, phrases, text, hint }: CommentProps) {
         <small>{hint}</small>
         <textarea id="comment" name="comment" rows={3} maxLength={MOST_COMMENT} defaultValue={text} />
       </div>
-      <fieldset className="phrases" data-phrases="comment">
-        <legend className="unseen">常用语</legend>
-        {phrases.map((phrase, at) => (
-          <label key={phrase}>
-            <input type="checkbox" name="phrases" value={phrase} aria-label={phrase} {...(at < KEYS && { 'data-key': `F${at + 1}` })} />
-            {at < KEYS && <kbd>F{at + 1}</kbd>} {phrase}
-          </label>
-        ))}
+      <PhraseChips id="comment" phrases={phrases}>
         <ActLink name="write-phrases" of={of}>
           {phrases.length === 0 ? '写几句常用语' : '改'}
         </ActLink>
-      </fieldset>
+      </PhraseChips>
     </>
   )
 }
-
-type CommentProps = { of: string; phrases: readonly string[]; text?: string; hint: string }

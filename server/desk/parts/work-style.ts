@@ -76,5 +76,5 @@ export const workStyle = `
 .others a{display:block}
 @media (max-width:1100px){.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
 .panel .decide{margin:0}
-@media (max-width:600px){.head .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));width:100%}.head .acts>*{padding-left:4px!important;padding-right:4px!important;text-align:center}.head .acts .more{padding:0!important}.head .acts .ranges{grid-column:1/-1}.ranges .saved{flex:1;justify-content:space-around}.ranges+.act{grid-column:1/3}.head .more>div{left:auto;right:0}.head .acts button,.head .acts>.chip{grid-column:1/-1;text-align:left}}
+@media (max-width:600px){nav.tabs{flex-wrap:nowrap;overflow-x:auto}nav.tabs a{flex:none}.head .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));width:100%}.head .acts>*{padding-left:4px!important;padding-right:4px!important;text-align:center}.head .acts .more{padding:0!important}.head .acts .ranges{grid-column:1/-1}.ranges .saved{flex:1;justify-content:space-around}.ranges+.act{grid-column:1/3}.head .more>div{left:auto;right:0}.head .acts button,.head .acts>.chip{grid-column:1/-1;text-align:left}}
 `
