@@ -7,7 +7,7 @@ import { dayText, hourText, WEEKDAYS, weekdayOf } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { type Bar, BarChart } from './chart'
 import { asOf, type Days, daysOf, LEAST_BARS, Ranges, weekBefore } from './days'
-import { FailedStat, figureText, type NumberRow, type Shown, Stat, shortText } from './number'
+import { FailedStat, figureText, type NumberRow, type Shown, Stat, sheetValue, shortText } from './number'
 import type { DeskVisit, Head } from './row'
 
 /** The days up to this minute; figures that are kept by day are counted to the end of the day. */
@@ -30,14 +30,19 @@ function countingOnce(deps: Deps): (count: Count, span: Span) => Promise<number>
 
 type Counting = ReturnType<typeof countingOnce>
 
-async function shownOf(deps: Deps, counted: Counting, row: NumberRow, days: Days): Promise<Shown | { row: NumberRow; failed: true }> {
+/** So many figures have their days as a line and stand above the days of the first; the others stand below. */
+const ABOVE = 4
+
+type Asked = { row: NumberRow; days: Days; hasDays: boolean }
+
+async function shownOf(deps: Deps, counted: Counting, { row, days, hasDays }: Asked): Promise<Shown | { row: NumberRow; failed: true }> {
   const span = spanOf(row, days, deps.now())
   try {
     const [value, before, count, bars] = await Promise.all([
       counted(row.load, span),
       counted(row.load, weekBefore(span)),
       counted(row.counted, span),
-      barsOf(deps, row, days),
+      hasDays ? barsOf(deps, row, days) : [],
     ])
     return { row, value, before, count, bars, to: row.rows({ from: dayText(days.from), to: dayText(days.end - 1) }) }
   } catch (error) {
@@ -87,12 +92,12 @@ export async function cardsOf(deps: Deps, all: readonly HomeCard[], visit: DeskV
 
 export type Numbers = { days: Days; stats: readonly Awaited<ReturnType<typeof shownOf>>[]; now: number }
 
-/** The figures of the reader's roles, and the days of the first of them. */
-export async function numbersOf(deps: Deps, all: readonly NumberRow[], visit: DeskVisit): Promise<Numbers> {
+/** The figures of the reader's roles with the days of the first, or `isWhole` of all of them. */
+export async function numbersOf(deps: Deps, all: readonly NumberRow[], visit: DeskVisit, isWhole = false): Promise<Numbers> {
   const own = all.filter(({ roles }) => mayUse(visit.staff.roles, roles))
   const days = daysOf(visit, deps.now())
   const counted = countingOnce(deps)
-  const stats = await Promise.all(own.map((row) => shownOf(deps, counted, row, days)))
+  const stats = await Promise.all(own.map((row, at) => shownOf(deps, counted, { row, days, hasDays: isWhole || at < ABOVE })))
   return { days, stats, now: deps.now() }
 }
 
@@ -128,18 +133,15 @@ export function numberSheets({ stats }: Numbers): Sheet[] {
       name: '数字',
       rows: [
         ['数字', '单位', '这一段', '上周同期'],
-        ...counted.map(({ row, value, before }) => [row.title, row.unit, figureText(row.unit, value), figureText(row.unit, before)]),
+        ...counted.map(({ row, value, before }) => [row.title, row.unit, sheetValue(row.unit, value), sheetValue(row.unit, before)]),
       ],
     },
     {
       name: '每天',
-      rows: [['数字', ...days], ...counted.map(({ row, bars }) => [row.title, ...bars.map(({ now }) => figureText(row.unit, now))])],
+      rows: [['数字', ...days], ...counted.map(({ row, bars }) => [row.title, ...bars.map(({ now }) => sheetValue(row.unit, now))])],
     },
   ]
 }
-
-/** Figures of these stand above the days of the first, the others below. */
-const ABOVE = 4
 
 function Stats({ of, days }: { of: Numbers['stats']; days: Days }) {
   if (of.length === 0) return null

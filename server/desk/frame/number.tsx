@@ -35,6 +35,13 @@ export function figureText(unit: Unit, value: number): string {
   return value.toLocaleString('en-US')
 }
 
+/** A number of a workbook as people sum it: yuan, hours, percent. */
+export function sheetValue(unit: Unit, value: number | null | undefined): number | string {
+  if (value === null || value === undefined) return ''
+  const scales: Partial<Record<Unit, number>> = { 元: 100, 小时: 3600, '%': 0.01 }
+  return Math.round((value / (scales[unit] ?? 1)) * 100) / 100
+}
+
 const TEN_THOUSAND = 10_000
 
 /** A figure in few letters: from ten thousand on in units of ten thousand. */

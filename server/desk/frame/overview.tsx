@@ -100,7 +100,7 @@ export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRo
       return { waiting: first, board, below, off: visit.staff.roles.includes('owner') ? offWords(deps.env) : [], now: deps.now() }
     },
     head: ({ board }) => numbersHead(board),
-    sheets: async (deps, visit) => numberSheets(await numbersOf(deps, numbers, visit)),
+    sheets: async (deps, visit) => numberSheets(await numbersOf(deps, numbers, visit, true)),
     view: ({ waiting, board, below, off, now }, { staff }) => (
       <>
         {!staff.hasFactors && (

@@ -6,7 +6,7 @@ import type { StaffRole } from '@/domain/account/staff-roles'
 import { dayText } from '@/domain/time/day'
 import { asOf, type Days, daysOf, Ranges, weekBefore } from './days'
 import { PageLink, Tabs } from './detail'
-import { changeText, figureText, type Unit } from './number'
+import { changeText, figureText, sheetValue, type Unit } from './number'
 import { RankChart } from './rank-chart'
 import type { DeskVisit, MenuGroup, PageRow } from './row'
 
@@ -130,13 +130,6 @@ function Part({ of }: { of: ReportTable }) {
       )}
     </section>
   )
-}
-
-/** A number of a workbook as people sum it: yuan, hours, percent. */
-function sheetValue(unit: Unit, value: number | null | undefined): number | string {
-  if (value === null || value === undefined) return ''
-  const scales: Partial<Record<Unit, number>> = { 元: 100, 小时: 3600, '%': 0.01 }
-  return Math.round((value / (scales[unit] ?? 1)) * 100) / 100
 }
 
 const SHEET_NAME = 28

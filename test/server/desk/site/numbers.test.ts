@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { buildDesk } from '#server/desk/app'
 import { roundTop } from '#server/desk/frame/chart'
@@ -11,6 +12,7 @@ import { startServer, type TestServer } from '../../../support/server'
 import { COURSE, placeOrder, stockShop } from '../../../support/shop'
 import { addLesson, learnedOn } from '../../repositories/site/learned'
 import { fillTables } from '../../services/account/fill-tables'
+import { exportedRows } from '../sheets'
 import { staffBrowser } from '../staff'
 
 const DAY_MS = 86_400_000
@@ -120,6 +122,18 @@ describe('the figures of the first page', () => {
       expect(rows).toBeGreaterThan(0)
     },
   )
+
+  it('leave as a workbook, each with last week and with its days', async () => {
+    const finance = await staffBrowser(server, desk, ['finance'])
+    const { body } = await finance.get('/')
+    expect(body).toContain('href="/?range=week&amp;format=xlsx"')
+    expect(body.match(/class="spark"/g)?.length).toBeGreaterThan(0)
+    const bytes = await exportedRows(finance, desk, '/?range=week&format=xlsx')
+    const files = unzipSync(new Uint8Array(bytes))
+    const sheets = ['sheet1', 'sheet2'].map((name) => Buffer.from(files[`xl/worksheets/${name}.xml`] ?? []).toString())
+    for (const sheet of sheets) expect(sheet.match(/<row /g)).toHaveLength(3)
+    expect(sheets[1]?.match(/<v>/g)).toHaveLength(14)
+  })
 
   it('stand with last week beside them, as a chart and as a table', async () => {
     const finance = await staffBrowser(server, desk, ['finance'])
