@@ -126,8 +126,9 @@ const paper = page({
 })
 
 /** Steps of marks beside the points of an essay, in hundredths. */
-const steps = { 50: '0.5 分', 100: '1 分' }
-const stepOf = (stored: number): keyof typeof steps => (stored === 100 ? 100 : 50)
+type Step = '50' | '100'
+const steps: Record<Step, string> = { 50: '0.5 分', 100: '1 分' }
+const stepOf = (stored: number): Step => (stored === 100 ? '100' : '50')
 
 const terms = act({
   name: 'set-paper-terms',
@@ -149,7 +150,7 @@ const terms = act({
       texts: {
         ...{ opensAt: momentTyped(own.opens_at), closesAt: momentTyped(own.closes_at), classes: own.class_ids.map(String) },
         ...{ tries: [own.most_tries === null ? '' : String(own.most_tries)], ranked: [own.is_ranked ? 'yes' : 'no'] },
-        ...{ step: [String(stepOf(own.essay_step))], blind: [own.is_blind ? 'yes' : 'no'] },
+        ...{ step: [stepOf(own.essay_step)], blind: [own.is_blind ? 'yes' : 'no'] },
       },
       choices: { classes: choicesOf(await classChoices(db)) },
       version: rowVersion(own),
