@@ -85,6 +85,8 @@ async function publishing({ page, shots, step }: Stage, tab: DeskTab): Promise<v
     await page.goto(link ?? '')
     await shown(page).waitFor()
     const offers = front(page).getByText(/^(全套讲义|名师答疑)$/)
+    // Blocks that only some pages have come after the others.
+    await offers.nth(1).waitFor()
     assert.deepEqual(await offers.allTextContents(), ['名师答疑', '全套讲义'])
     await shots.take(page, 'page-preview')
     await page.goto(`/page/preview/${PAGE.id}`)
