@@ -286,7 +286,7 @@ function MapForm({ run, kind }: { run: SheetRun; kind: SheetKind }) {
 /** The act that changes what holds for a whole table. */
 export const settingsActOf = ({ act }: Pick<SheetKind, 'act'>): string => `set-${act}`
 
-/** What holds for every row of the table; changed, it is tried anew. Once it runs it is only told. */
+/** Shows and changes the fields that hold for every row; the table is tried anew. Once it runs they are only shown. */
 export function SheetSettings({ run, kind }: { run: SheetRun; kind: SheetKind }) {
   const { fields } = kind
   if (fields === undefined || run.places === null) return null

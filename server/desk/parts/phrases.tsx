@@ -20,7 +20,7 @@ export const phrasesField: Field<string[]> = {
       : { value: given.filter((each) => each.trim() !== '') },
 }
 
-/** What the form of an act offers of them. */
+/** Lists phrases as the choices of a form. */
 export const phraseChoices = (phrases: readonly string[]): Record<string, string> =>
   Object.fromEntries(phrases.map((phrase) => [phrase, phrase]))
 

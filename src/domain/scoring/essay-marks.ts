@@ -2,7 +2,7 @@ import { formatMarks, HUNDREDTHS_PER_MARK } from './marks'
 import { awardPoints, type GradingPoint } from './scoring'
 import type { Award } from './scoring-letters'
 
-/** What somebody found of an essay: its points place by place, and what is given beside them in hundredths, below zero where it is taken off. */
+/** The points of an essay that somebody found met, place by place, and what is given beside them in hundredths, below zero where it is taken off. */
 export type EssayFinding = { met: readonly boolean[]; extra: number }
 
 /** Marks an essay by its points and by what is given beside them, in hundredths: never below none, never above all. */

@@ -120,7 +120,7 @@ describe('a table of learners', () => {
     )
   })
 
-  it('what holds for the whole table is changed beside it, and tried anew', async () => {
+  it('fields of the whole table are changed beside it, and it is tried anew', async () => {
     const [course = ''] = titles
     const tried = await bring([HEAD, `甲,13900030901,${course},,`].join('\n'), { days: '30' })
     const run = /\/sheets\/(\d+)/.exec(tried.body)?.[1] ?? ''

@@ -91,7 +91,7 @@ describe('a refund beyond the rules', () => {
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'completed' })
   })
 
-  it('is begun at the desk for a learner on the telephone, waits with the others, and is refused twice', async () => {
+  it('begins at the desk for a learner on the telephone, waits with the others, and is refused twice', async () => {
     const orderSn = await bought()
     const { id } = await server.db.selectFrom('orders').select('id').where('order_sn', '=', orderSn).executeTakeFirstOrThrow()
     expect((await service.get(`/learners/${learner.userId}/orders`)).body).toContain(`/acts/open-refund/${id}`)
