@@ -6,7 +6,9 @@ import {
   heldClasses,
   heldCoupons,
   heldCourses,
+  type LearnerForm,
   learnedDays,
+  learnerForm,
   mobileChanges,
   movements,
   paidInAll,
@@ -67,6 +69,16 @@ function Weeks({ of }: { of: readonly number[] }) {
   )
 }
 
+/** The share of right answers, and the place in the class. */
+function Form({ of: { answered, right, place, members } }: { of: LearnerForm }) {
+  return (
+    <p>
+      {answered === 0 ? '还没有做过题' : `正确率 ${Math.round((right * 100) / answered)}%`}
+      {place !== null && `，班里第 ${place} / ${members}`}
+    </p>
+  )
+}
+
 const overview = filePage('', {
   load: async (deps, { query, staff }, userId) => {
     const { db, env, now } = deps
@@ -82,10 +94,11 @@ const overview = filePage('', {
       orders: await ordersMade(db, latest(userId, now(), SOME)),
       paid: await paidInAll(db, userId),
       weeks: weeksOf(await learnedDays(db, userId, today - WEEKS * DAYS + 1), today),
+      form: await learnerForm(db, userId),
       now: now(),
     }
   },
-  view: ({ kind, past, courses, money, orders, paid, weeks, now }, { row: { id } }) => (
+  view: ({ kind, past, courses, money, orders, paid, weeks, form, now }, { row: { id } }) => (
     <div className="two">
       <PastView path={`/learners/${id}`} kind={kind} past={past} />
       <div className="cards">
@@ -100,6 +113,7 @@ const overview = filePage('', {
           <section className="sale">
             <h2>学得怎么样</h2>
             <Weeks of={weeks} />
+            <Form of={form} />
           </section>
         </ForReaders>
       </div>

@@ -67,6 +67,20 @@ export const learnedDays = (db: Db, userId: number, since: number): Promise<{ da
     .orderBy('day')
     .execute()
 
+/** How a learner does: first answers in practice with the right ones among them, and the place by credits in the class that was entered last. */
+export type LearnerForm = { answered: number; right: number; place: number | null; members: number }
+
+export async function learnerForm(db: Db, userId: number): Promise<LearnerForm> {
+  const { rows } = await sql<LearnerForm>`
+    select tried.answered, tried.right, own.place, coalesce(own.members, 0) as members
+    from (select count(*)::integer as answered, (count(*) filter (where verdict = 'right'))::integer as right
+        from practice_answer where user_id = ${userId} and is_first) as tried
+      left join (select (select count(*)::integer + 1 from class_member as o where o.class_id = m.class_id and o.credits > m.credits) as place,
+          (select count(*)::integer from class_member as o where o.class_id = m.class_id) as members
+        from class_member as m where m.user_id = ${userId} order by m.joined_at desc, m.id desc limit 1) as own on true`.execute(db)
+  return rows[0] ?? { answered: 0, right: 0, place: null, members: 0 }
+}
+
 /** Sum of what was paid and not given back, in fen. */
 export async function paidInAll(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ sum: number }>`

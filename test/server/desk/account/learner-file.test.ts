@@ -51,6 +51,11 @@ describe('the file of a learner', () => {
       }
     const { body } = await service.get(`/learners/${full.userId}`)
     for (const words of ['下单', '申请退款', '提问：样例文字', '客服留言：样例文字']) expect(body).toContain(words)
+    await server.db.updateTable('practice_answer').set({ is_first: true, verdict: 'right' }).where('user_id', '=', full.userId).execute()
+    const form = async (id: number) =>
+      /(正确率|还没有做过题)[^本]{0,40}/.exec((await service.get(`/learners/${id}`)).body.replaceAll(/<[^>]+>/g, ''))?.[0]
+    expect(await form(full.userId)).toMatch(/^正确率 100%，班里第 \d+ \/ \d+/)
+    expect(await form(learner.userId)).toBe('还没有做过题')
   })
 
   it('a message to one learner is in their inbox, once', async () => {
