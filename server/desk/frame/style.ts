@@ -235,6 +235,7 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .stat{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;gap:0 8px;padding:12px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .stat h2{margin:0;font-size:14px;font-weight:400;color:var(--muted);white-space:nowrap}
 .stat p{margin:2px 0}
+.stat>h2,.stat>p{grid-column:1}
 .spark{width:88px;height:32px;fill:none;stroke:var(--accent);stroke-width:1.5}
 .spark .old{stroke:var(--edge);stroke-dasharray:2 2}
 .stat>a,.stat>.muted,.stat>p:first-child{grid-column:1/-1}

@@ -17,7 +17,8 @@ export const workStyle = `
 .chip.tint{background:var(--tint);color:var(--accent)}
 .panel section .field,.panel section fieldset{margin:0 0 8px}
 .panel section fieldset legend,.panel section .field>label{font-weight:400;color:var(--muted)}
-.panel section>h2+ul{padding:0;list-style:none}
+.panel section>h2+ul{padding:0;list-style:none;columns:2}
+.panel section:last-child>h2+ul{columns:1}
 .taken{display:flex;justify-content:space-between;margin:0;padding:16px 12px 8px}
 .held li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 12px;padding:6px 0}
 .held li>:not(img){grid-column:2}
