@@ -34,6 +34,7 @@ import { placeIn, queuesOf } from './frame/walk'
 import { moneyStyle } from './order/money-style'
 import { editorStyle } from './parts/editor-style'
 import { richRoutes } from './parts/rich-routes'
+import { workStyle } from './parts/work-style'
 import { firstRunArea } from './site/first-run'
 import { guideLineOf } from './site/first-run-steps'
 import { homeCards } from './site/home-cards'
@@ -164,6 +165,7 @@ function addPage(app: FastifyInstance, whole: Deps, row: PageRow): void {
     if (row.sheets && visit.query.format === 'xlsx') return sendWorkbook(reply, `${row.title}.xlsx`, await row.sheets(deps, visit))
     const queue = queueOfPage(row.path)
     const frame = await frameOf(deps, request, staff)
+    const { body, head } = await row.draw(deps, visit, frame.menu.waiting)
     return send(
       reply,
       200,
@@ -173,7 +175,8 @@ function addPage(app: FastifyInstance, whole: Deps, row: PageRow): void {
         frame,
         notice: noticeOf(visit.query),
         place: queue && (await placeIn(deps, queue, visit.params.id)),
-        children: await row.draw(deps, visit, frame.menu.waiting),
+        head,
+        children: body,
       }),
     )
   })
@@ -300,7 +303,9 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   refuseOtherOrigins(app, origins)
   showErrors(app)
   app.get('/desk.css', async (_, reply) =>
-    reply.type('text/css; charset=utf-8').send(deskStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle + questionStyle),
+    reply
+      .type('text/css; charset=utf-8')
+      .send(deskStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle + questionStyle + workStyle),
   )
   // Pages work without them, so one that is not built is only missing.
   for (const [name, file] of Object.entries(deskScripts))

@@ -7,11 +7,13 @@ import { learnerCourseArea } from './account/learner-course'
 import { learnerExportArea } from './account/learner-export'
 import { learnerFileArea } from './account/learner-file'
 import { learnerMergeArea } from './account/learner-merge'
+import { learnerMessageArea } from './account/learner-message'
 import { learnerMobileArea } from './account/learner-mobile'
 import { learnerSheetArea } from './account/learner-sheet'
 import { mailingArea } from './account/mailing'
 import { mailingRulesArea } from './account/mailing-rules'
 import { messageKindArea } from './account/message-kind'
+import { ownMarkingArea } from './account/own-marking'
 import { ownPasskeyArea } from './account/own-passkey'
 import { ownSignInArea } from './account/own-sign-in'
 import { savedFilterArea } from './account/saved-filter'
@@ -64,6 +66,7 @@ import { parcelSheetArea } from './order/parcel-sheet'
 import { paymentArea } from './order/payment'
 import { reconciliationArea } from './order/reconciliation'
 import { refundArea } from './order/refund'
+import { refundOpenArea } from './order/refund-open'
 import { refundRuleArea } from './order/refund-rule'
 import { refusedNotificationArea } from './order/refused-notification'
 import { shopOrderArea } from './order/shop-order'
@@ -146,6 +149,7 @@ export const areas: readonly Area[] = [
   feedbackArea,
   orderArea,
   refundArea,
+  refundOpenArea,
   refundRuleArea,
   invoiceArea,
   cashOutArea,
@@ -183,6 +187,7 @@ export const areas: readonly Area[] = [
   learnerFileArea,
   learnerExportArea,
   learnerMergeArea,
+  learnerMessageArea,
   learnerMobileArea,
   learnerAccountArea,
   learnerSheetArea,
@@ -198,6 +203,7 @@ export const areas: readonly Area[] = [
   classMemberArea,
   studyGroupArea,
   studyPlanArea,
+  ownMarkingArea,
   ownPasskeyArea,
   ownSignInArea,
   demoArea,

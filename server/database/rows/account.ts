@@ -155,6 +155,9 @@ export type StaffTables = {
     teacher_id: Generated<number | null>
     /** The courses and classes that they are narrowed to; null for the whole school. */
     scope: JSONColumnType<{ courses: number[]; classes: number[] } | null, string | null, string | null>
+    /** Sentences that they put into comments; null for the usual ones. */
+    phrases: JSONColumnType<string[] | null, string | null, string | null>
+    marks_blind: Generated<boolean>
   }
   staff_session: {
     id: Generated<number>

@@ -139,6 +139,10 @@ export type ExamTables = {
     class_ids: ColumnType<number[], string | undefined, string>
     most_tries: number | null
     is_ranked: Generated<boolean>
+    /** Teachers give marks beside the points of an essay in steps of this, in hundredths. */
+    essay_step: Generated<number>
+    /** Essays are marked without the learner's name. */
+    is_blind: Generated<boolean>
   }
   paper_draft: {
     id: Generated<number>

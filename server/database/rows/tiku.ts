@@ -101,6 +101,8 @@ export type StandingTables = {
     comment: Generated<string>
     marked_at: number | null
     teacher_id: Generated<number | null>
+    /** Given beside the points, in hundredths of a mark. */
+    extra: Generated<number>
   }
   key_change: { question_id: number; version: number; reason: string; made_at: number }
   rescore: {

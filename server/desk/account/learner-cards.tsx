@@ -17,9 +17,10 @@ export function HeldCourses({ of, now }: { of: readonly HeldCourse[]; now: numbe
     <section className="sale">
       <h2>在学的课</h2>
       {of.length === 0 && <p className="muted">还没有课程</p>}
-      <ul className="plain">
+      <ul className="plain held">
         {of.map((course) => (
           <li key={course.courseId}>
+            {course.cover !== '' && <img src={course.cover} alt="" width={56} height={32} className="cover" loading="lazy" />}
             <PageLink to={`/courses/${course.courseId}`}>{course.title}</PageLink>
             <span className="far">
               <meter min={0} max={course.lessons} value={course.learned} aria-hidden="true" />

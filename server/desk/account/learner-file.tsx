@@ -1,11 +1,14 @@
 import { ActLink, Facts, ForReaders, PageLink } from '#server/desk/frame/detail'
 import { type Area, actTitle, momentText } from '#server/desk/frame/row'
+import { mediaUrl } from '#server/media-url'
 import {
   balances,
   heldClasses,
   heldCoupons,
   heldCourses,
+  type LearnerForm,
   learnedDays,
+  learnerForm,
   mobileChanges,
   movements,
   paidInAll,
@@ -45,7 +48,7 @@ const hours = (seconds: number) => (seconds / HOUR).toFixed(1)
 
 /** One bar a week, as a path on a grid of 20 by 60. */
 const barsOf = (of: readonly number[]) =>
-  of.map((seconds, week) => `M${week * 20 + 2} 60v-${Math.max(2, Math.round((seconds * 56) / Math.max(...of, 1)))}h16V60z`).join('')
+  of.map((seconds, week) => `M${week * 20 + 2} 60v-${Math.max(2, Math.round((seconds * 56) / Math.max(...of, 1)))}h16V60z`)
 
 function Weeks({ of }: { of: readonly number[] }) {
   return (
@@ -56,7 +59,8 @@ function Weeks({ of }: { of: readonly number[] }) {
         role="img"
         aria-label={`近 ${of.length} 周每周的小时数：${of.map(hours).join('、')}`}
       >
-        <path d={barsOf(of)} />
+        <path d={barsOf(of).slice(0, -1).join('')} className="old" />
+        <path d={barsOf(of).at(-1)} />
       </svg>
       <p>
         本周 <b>{hours(of.at(-1) ?? 0)}</b> 小时，近 {of.length} 周共 {hours(of.reduce((sum, each) => sum + each, 0))} 小时
@@ -65,9 +69,19 @@ function Weeks({ of }: { of: readonly number[] }) {
   )
 }
 
+/** The share of right answers, and the place in the class. */
+function Form({ of: { answered, right, place, members } }: { of: LearnerForm }) {
+  return (
+    <p>
+      {answered === 0 ? '还没有做过题' : `正确率 ${Math.round((right * 100) / answered)}%`}
+      {place !== null && `，班里第 ${place} / ${members}`}
+    </p>
+  )
+}
+
 const overview = filePage('', {
   load: async (deps, { query, staff }, userId) => {
-    const { db, now } = deps
+    const { db, env, now } = deps
     const asked = query.kind ?? ''
     const kind = isPastKind(asked) ? asked : undefined
     const before = /^\d{1,15}$/.test(query.before ?? '') ? Number(query.before) : undefined
@@ -75,15 +89,16 @@ const overview = filePage('', {
     return {
       kind,
       past: await pastOf(deps, { userId, roles: staff.roles, kind, before }),
-      courses: (await heldCourses(db, userId)).slice(0, SOME),
+      courses: (await heldCourses(db, userId)).slice(0, SOME).map((course) => ({ ...course, cover: mediaUrl(env, course.cover) })),
       money: await balances(db, userId),
       orders: await ordersMade(db, latest(userId, now(), SOME)),
       paid: await paidInAll(db, userId),
       weeks: weeksOf(await learnedDays(db, userId, today - WEEKS * DAYS + 1), today),
+      form: await learnerForm(db, userId),
       now: now(),
     }
   },
-  view: ({ kind, past, courses, money, orders, paid, weeks, now }, { row: { id } }) => (
+  view: ({ kind, past, courses, money, orders, paid, weeks, form, now }, { row: { id } }) => (
     <div className="two">
       <PastView path={`/learners/${id}`} kind={kind} past={past} />
       <div className="cards">
@@ -98,6 +113,7 @@ const overview = filePage('', {
           <section className="sale">
             <h2>学得怎么样</h2>
             <Weeks of={weeks} />
+            <Form of={form} />
           </section>
         </ForReaders>
       </div>
@@ -168,6 +184,17 @@ const orders = filePage('/orders', {
         ['状态', ({ status }) => orderStatusWords(status)],
         ['下单', ({ at }) => momentText(at)],
         ['付款', ({ paidAt }) => momentText(paidAt)],
+        [
+          '操作',
+          ({ id, status }) =>
+            status === 'completed' && (
+              <span className="acts">
+                <ActLink name="open-refund" of={id}>
+                  退款
+                </ActLink>
+              </span>
+            ),
+        ],
       ]}
     />
   ),

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Deps } from '#server/deps'
-import { ActLink, PageLink, Tabs } from '#server/desk/frame/detail'
-import { type DeskVisit, momentText, type PageRow, page } from '#server/desk/frame/row'
+import { ActLink, ForReaders, PageLink, Tabs } from '#server/desk/frame/detail'
+import { type DeskVisit, type Head, momentText, type PageRow, page } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
+import { mediaUrl } from '#server/media-url'
 import { conflict } from '#server/refusal'
 import { type AccountRow, accountById } from '#server/repositories/account/account'
 import { accountStanding, type LearnerCounts, learnerCounts } from '#server/repositories/account/learner-file'
@@ -45,6 +46,8 @@ export type Learner = {
   counts: LearnerCounts
   level: number
   isBound: boolean
+  /** The address of their picture; empty for none. */
+  avatar: string
   deletionAt: number | null
   lastAt: number | null
 }
@@ -59,54 +62,95 @@ export async function standingLearnerAt(db: Deps['db'], ref: string | undefined)
   return row
 }
 
-async function learnerOf({ db, now }: Deps, { params }: DeskVisit): Promise<Learner> {
+async function learnerOf({ db, env, now }: Deps, { params }: DeskVisit): Promise<Learner> {
   const row = await learnerAt(db, params.id)
   const [counts, standing, level] = await Promise.all([
     learnerCounts(db, row.id),
     accountStanding(db, row.id),
     memberLevel(db, row.id, now()),
   ])
-  return { row, counts, level, ...standing }
+  return { row, counts, level, ...standing, avatar: mediaUrl(env, standing.avatar) }
 }
 
-function Head({ row, level, isBound, deletionAt, lastAt }: Learner) {
-  const facts = [
-    ...(row.truename === '' ? [] : [row.truename]),
-    maskMobile(row.mobile ?? '') || '没有手机号',
-    isBound ? '微信已绑定' : '没有绑定微信',
-    `${momentText(row.createdAt)} 注册`,
-    lastAt === null ? '还没有学过' : `最近 ${momentText(lastAt)} 在学`,
-  ]
-  return (
-    <div className="person">
-      <div>
-        <small>学员 / 编号 {row.id}</small>
-        <p>
-          {row.mergedInto === null ? (
-            <span className={row.isLocked ? 'chip bad' : 'chip good'}>{row.isLocked ? '✕ 已锁定' : '✓ 正常'}</span>
-          ) : (
-            <PageLink to={`/learners/${row.mergedInto}`}>已合并到学员 {row.mergedInto}</PageLink>
-          )}
-          {level > 0 && <span className="chip">会员 {level} 级</span>}
-          {row.isMinor && <span className="chip">未成年人模式</span>}
-          {deletionAt !== null && <span className="chip bad">申请了注销，{momentText(deletionAt)} 生效</span>}
-        </p>
-        <p className="muted">{facts.join('　')}</p>
-      </div>
-      {row.mergedInto === null && (
-        <div className="acts">
-          <ActLink name="grant-course" of={row.id}>
-            赠课
-          </ActLink>
-          <details className="more">
-            <summary>更多</summary>
-            <MoreActs row={row} />
-          </details>
-        </div>
-      )}
-    </div>
+/** The picture of a learner, or the first letter of their name. */
+function Face({ avatar, row }: Learner) {
+  const [first = ''] = row.nickname
+  return avatar === '' ? (
+    <span className="face" aria-hidden="true">
+      {first}
+    </span>
+  ) : (
+    <img src={avatar} alt="" width={56} height={56} className="face" />
   )
 }
+
+function Chips({ row, level, deletionAt }: Learner) {
+  return (
+    <>
+      {row.mergedInto === null ? (
+        <span className={row.isLocked ? 'chip bad' : 'chip good'}>{row.isLocked ? '✕ 已锁定' : '✓ 正常'}</span>
+      ) : (
+        <PageLink to={`/learners/${row.mergedInto}`}>已合并到学员 {row.mergedInto}</PageLink>
+      )}
+      {level > 0 && <span className="chip tint">会员 {level} 级</span>}
+      {row.isMinor && <span className="chip">未成年人模式</span>}
+      {deletionAt !== null && <span className="chip bad">申请了注销，{momentText(deletionAt)} 生效</span>}
+    </>
+  )
+}
+
+function FactLine({ row, isBound, lastAt }: Learner) {
+  return (
+    <>
+      {row.truename !== '' && <span>{row.truename}</span>}
+      <span>
+        {maskMobile(row.mobile ?? '') || '没有手机号'}
+        {row.mobile !== null && row.mergedInto === null && (
+          <ForReaders of={`/acts/show-mobile/${row.id}`}>
+            {' '}
+            <a href={`/acts/show-mobile/${row.id}`}>看全号</a>
+          </ForReaders>
+        )}
+      </span>
+      <span>{isBound ? '微信已绑定' : '没有绑定微信'}</span>
+      <span>{momentText(row.createdAt)} 注册</span>
+      <span>{lastAt === null ? '还没有学过' : `最近 ${momentText(lastAt)} 在学`}</span>
+    </>
+  )
+}
+
+const headOf = (learner: Learner): Head => ({
+  picture: <Face {...learner} />,
+  crumb: `学员 / 编号 ${learner.row.id}`,
+  chips: <Chips {...learner} />,
+  facts: <FactLine {...learner} />,
+  acts: learner.row.mergedInto === null && <LearnerActs row={learner.row} />,
+})
+
+function LearnerActs({ row }: { row: AccountRow }) {
+  return (
+    <>
+      <ActLink name="tell-learner" of={row.id}>
+        发消息
+      </ActLink>
+      <ForReaders of={`/learners/${row.id}/orders`}>
+        <a className="act" href={`/learners/${row.id}/orders`}>
+          退款
+        </a>
+      </ForReaders>
+      <ActLink name="grant-course" of={row.id}>
+        赠课
+      </ActLink>
+      <details className="more">
+        <summary>更多</summary>
+        <MoreActs row={row} />
+      </details>
+    </>
+  )
+}
+
+/** Marks an act that asks for a code. */
+const CODED = <small>要验证</small>
 
 function MoreActs({ row }: { row: AccountRow }) {
   return (
@@ -114,15 +158,13 @@ function MoreActs({ row }: { row: AccountRow }) {
       <ActLink name="join-class" of={row.id}>
         加入班级
       </ActLink>
-      <ActLink name="show-mobile" of={row.id}>
-        查看手机号
-      </ActLink>
+      <PageLink to={`/learners/${row.id}/courses`}>延期或收回课程</PageLink>
       <ActLink name="sign-out-account" of={row.id}>
         退出全部设备
       </ActLink>
       {row.isMinor && (
         <ActLink name="reset-minor-mode" of={row.id}>
-          关闭未成年人模式
+          关闭未成年人模式 {CODED}
         </ActLink>
       )}
       {row.isTracked && (
@@ -131,24 +173,24 @@ function MoreActs({ row }: { row: AccountRow }) {
         </ActLink>
       )}
       <ActLink name="send-mobile-code" of={row.id}>
-        换手机号
+        换手机号 {CODED}
       </ActLink>
       <ActLink name="replace-mobile" of={row.id}>
-        换手机号：收不到验证码
+        换手机号：收不到验证码 {CODED}
       </ActLink>
       {row.mobile !== null && (
         <ActLink name="give-password" of={row.id}>
-          给初始密码
+          给初始密码 {CODED}
         </ActLink>
       )}
       <ActLink name="merge-account" of={row.id}>
-        合并另一个账号
+        合并另一个账号 {CODED}
       </ActLink>
       <ActLink name="export-learner" of={row.id}>
-        导出全部数据
+        导出全部数据 {CODED}
       </ActLink>
       <ActLink name={row.isLocked ? 'unlock-account' : 'lock-account'} of={row.id}>
-        {row.isLocked ? '解锁账号' : '锁定账号'}
+        {row.isLocked ? '解锁账号' : '锁定账号'} {CODED}
       </ActLink>
     </div>
   )
@@ -170,11 +212,11 @@ export const filePage = <T,>(tab: Tab, { load, view }: FilePage<T>): PageRow =>
       const learner = await learnerOf(deps, visit)
       return { learner, data: await load(deps, visit, learner.row.id) }
     },
+    head: ({ learner }) => headOf(learner),
     view: ({ learner, data }) => {
       const base = `/learners/${learner.row.id}`
       return (
         <>
-          <Head {...learner} />
           <Tabs
             label="学员档案的各部分"
             of={Object.keys(tabs)

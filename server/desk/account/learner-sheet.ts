@@ -2,19 +2,26 @@ import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { SheetChange, SheetContext, SheetKind, SheetLine } from '#server/desk/frame/sheet'
 import { sheetAct } from '#server/desk/frame/sheet-act'
-import { text, wholeOrNone } from '#server/desk/parts/field'
+import { many, text, wholeOrNone } from '#server/desk/parts/field'
+import { draftNotice } from '#server/providers/sms/notice'
 import { conflict } from '#server/refusal'
 import { newAccounts, rollRows } from '#server/repositories/account/account'
 import { type NewMessage, sendMessages } from '#server/repositories/account/message'
+import { mailingRules } from '#server/repositories/account/money-rules'
 import { giveRights, setRightEnd } from '#server/repositories/course/entitlement'
 import { addMembers, lockClass } from '#server/repositories/study/members'
+import { shutReason } from '#server/services/account/reach'
 import { enterClass, seatIn } from '#server/services/service/classes'
+import { smsCost, smsParts } from '@/domain/account/mailing'
+import { yuan } from '@/domain/money/money'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { dayText } from '@/domain/time/day'
 import { coursesText, type LearnerPlan, LearnerPlanner } from './learner-plan'
 import { STAFF_ORIGIN } from './right-origin'
 
 const MOST_DAYS = 3_650
+/** The title of the message about a new course. */
+const OPENED = '课程已开通'
 type Planned = LearnerPlan & { userId: number; line: number }
 
 /** The accounts of rows, made where there are none yet. */
@@ -68,8 +75,10 @@ function messageOf({ runId, settings }: SheetContext, plan: Planned, now: number
   if (said.length === 0) return []
   const [course] = [...gives, ...longer].map((gift) => gift.course.id)
   const link = join ? '/study-center' : `/course/${course}/detail`
-  const kind = course === undefined ? ('class_notice' as const) : ('course_given' as const)
-  const title = course === undefined ? {} : { title: gives.length > 0 ? '课程已开通' : '课程有效期有变化' }
+  // A notice of the school may go by text message, the others may not.
+  const own = course === undefined ? ('class_notice' as const) : ('course_given' as const)
+  const kind = settings.sms === 'yes' ? ('school_notice' as const) : own
+  const title = { title: course === undefined ? '班级通知' : gives.length > 0 ? OPENED : '课程有效期有变化' }
   return [{ userId, kind, ...title, ref: `sheet:${runId}:${line}`, body: `老师${said.join('；')}。原因：${settings.reason}`, link, now }]
 }
 
@@ -125,11 +134,19 @@ export const learnerSheet: SheetKind = {
   ],
   fields: {
     days: wholeOrNone({ label: '有效天数', hint: '表里没写有效期的，从今天起算；不填，按课程自己的有效期', least: 1, most: MOST_DAYS }),
+    sms: many({ label: '短信', choices: { yes: '每位发一条开通短信' } }),
     reason: text({ label: '原因', hint: '写进每位的记录，学员在消息里也会看到', most: 200 }),
   },
   hint: '第一行是列名：姓名、手机号、课程、班级、有效期；几门课用顿号隔开，课程和班级写名称或编号',
   verdicts: { new: '新学员', change: '已有账号，补上课程或班级', same: '已经都有，不动' },
   told: () => ['有变化的学员每位收到一条消息；新学员用手机号和验证码登录', '已有的课程只会加长，不会收回或缩短'],
+  costs: async (deps, { settings, todo }) => {
+    if (settings.sms !== 'yes') return []
+    const parts = smsParts(await draftNotice(deps, { title: OPENED }))
+    const price = smsCost(todo * parts, await mailingRules(deps.db))
+    const closed = await shutReason(deps, 'sms', 'school_notice')
+    return closed === null ? [`最多 ${todo * parts} 条短信，约 ${yuan(price)} 元`] : [`短信发不出去：${closed}`]
+  },
   planner: async (db, context) => {
     const planner = await LearnerPlanner.of(db, context)
     return { plan: (lines) => planner.plan(lines), write: (work, lines) => write(work, planner, context, lines) }

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Deps } from '#server/deps'
+import { ActButton } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { AnswerPictures, DecideButton, DeskForm, Sides } from '#server/desk/parts/desk-form'
 import { choice, file, hundredths, rows, text } from '#server/desk/parts/field'
 import { choicesOf, storedRow } from '#server/desk/parts/object-field'
+import { Comment, commentWith, phraseChoices, phrasesField } from '#server/desk/parts/phrases'
 import { MOST_QUEUED, QueueColumn } from '#server/desk/parts/queue-column'
 import { found, idOf } from '#server/desk/parts/ref'
 import { grantedFile } from '#server/providers/uploads/private-files'
 import { storeSiteMedia, teacherVoiceOf } from '#server/providers/uploads/site-media'
 import { invalid } from '#server/refusal'
+import { type MarkingHabits, markingHabits } from '#server/repositories/account/staff-marking'
 import {
   countHomeworkTasks,
   type HomeworkTask,
@@ -87,17 +90,22 @@ async function itemsShown(deps: Deps, row: HomeworkTask): Promise<Item[]> {
   )
 }
 
-type Sheet = { row: HomeworkTask; items: Item[]; voice: ReactNode }
+type Sheet = { row: HomeworkTask; items: Item[]; voice: ReactNode; habits: MarkingHabits }
 
-async function sheetOf(deps: Deps, ref: string | undefined): Promise<Sheet> {
+async function sheetOf(deps: Deps, ref: string | undefined, staffId: number): Promise<Sheet> {
   const row = await load(deps.db, ref)
-  return { row, items: await itemsShown(deps, row), voice: row.voice === '' ? null : await heard(deps, row.voice) }
+  const voice = row.voice === '' ? null : await heard(deps, row.voice)
+  return { row, items: await itemsShown(deps, row), voice, habits: await markingHabits(deps.db, staffId) }
 }
 
-const factsOf = ({ row, items }: Sheet) =>
+/** The learner as the reader wants to see them while marking. */
+const takerOf = ({ row, habits }: Pick<Sheet, 'row' | 'habits'>) =>
+  habits.isBlind && row.status === 'submitted' ? `${row.id} 号作业` : row.nickname
+
+const factsOf = ({ row, items, habits }: Sheet) =>
   [
     ['作业', `${row.title}，第 ${row.version} 次提交`],
-    ['学员', row.nickname],
+    ['学员', takerOf({ row, habits })],
     ['状态', states[row.status] ?? row.status],
     ['提交时间', `${momentText(row.submittedAt)}${row.isLate ? '（迟交）' : ''}`],
     ...items.map(
@@ -158,7 +166,7 @@ function ItemPoints({ items }: { items: readonly Item[] }) {
   ))
 }
 
-function HomeworkDecision({ row, items }: Sheet) {
+function HomeworkDecision({ row, items, habits: { phrases } }: Sheet) {
   return (
     <>
       <h2>批改</h2>
@@ -173,11 +181,7 @@ function HomeworkDecision({ row, items }: Sheet) {
             </label>
           ))}
         </fieldset>
-        <div className="field">
-          <label htmlFor="comment">评语</label>
-          <small>学员会看到；退回时写明要改什么</small>
-          <textarea id="comment" name="comment" rows={4} maxLength={500} required />
-        </div>
+        <Comment of={`homework.${row.id}`} phrases={phrases} hint="学员会看到；退回时写明要改什么" />
         <div className="field">
           <label htmlFor="voice">语音点评</label>
           <small>WAV、MP3 或 M4A，最长 2 分钟，可以不选</small>
@@ -193,32 +197,40 @@ const one = page({
   path: '/homework/:id',
   title: '作业批改',
   roles,
-  load: async (deps, { params }, waiting) => ({
-    sheet: await sheetOf(deps, params.id),
+  titleOf: async ({ db }, { params, staff }) => {
+    const [row, habits] = [await load(db, params.id), await markingHabits(db, staff.id)]
+    return takerOf({ row, habits })
+  },
+  load: async (deps, { params, staff }, waiting) => ({
+    sheet: await sheetOf(deps, params.id, staff.id),
     queue: await listHomeworkTasks(deps.db, { status: 'submitted', limit: MOST_QUEUED, order: { by: 'id', isUp: true } }),
     now: deps.now(),
     waiting,
   }),
+  head: ({ sheet: { row, habits } }) => ({
+    crumb: `作业批改 / ${row.title}`,
+    chips: row.isLate && <span className="chip warn">迟交</span>,
+    facts: `第 ${row.version} 次提交，${momentText(row.submittedAt)}`,
+    acts: (
+      <ActButton name={habits.isBlind ? 'show-names' : 'hide-names'} of={`homework.${row.id}`} version={0} note="">
+        {habits.isBlind ? '盲批中：显示姓名' : '盲批：藏起姓名'}
+      </ActButton>
+    ),
+  }),
   view: ({ sheet, queue, now, waiting }) => (
-    <>
-      <p className="muted">
-        {sheet.row.title}，{sheet.row.nickname}，第 {sheet.row.version} 次提交，{momentText(sheet.row.submittedAt)}
-        {sheet.row.isLate && '（迟交）'}
-      </p>
-      <Sides
-        queue={
-          <QueueColumn
-            path="/homework"
-            rows={queue.map(({ id, nickname, submittedAt }) => ({ id, name: nickname, since: submittedAt }))}
-            at={sheet.row.id}
-            now={now}
-            waiting={waiting}
-          />
-        }
-        work={sheet.items.map((item) => <ItemWork key={item.seq} item={item} />)}
-        decision={sheet.row.status === 'submitted' ? <HomeworkDecision {...sheet} /> : <Decided {...sheet} />}
-      />
-    </>
+    <Sides
+      queue={
+        <QueueColumn
+          path="/homework"
+          rows={queue.map((row) => ({ id: row.id, name: takerOf({ row, habits: sheet.habits }), since: row.submittedAt }))}
+          at={sheet.row.id}
+          now={now}
+          waiting={waiting}
+        />
+      }
+      work={sheet.items.map((item) => <ItemWork key={item.seq} item={item} />)}
+      decision={sheet.row.status === 'submitted' ? <HomeworkDecision {...sheet} /> : <Decided {...sheet} />}
+    />
   ),
 })
 
@@ -230,6 +242,13 @@ function Decided({ row, voice }: Sheet) {
       {voice}
     </>
   )
+}
+
+/** The comment that the learner reads, which each of them gets. */
+function saidIn(typed: string, phrases: readonly string[]): string {
+  const comment = commentWith(typed, phrases)
+  if (comment === '') throw invalid('请填写评语，或者选一句常用语')
+  return comment
 }
 
 /** Points by item; a row that belongs to no item was added by hand. */
@@ -260,22 +279,26 @@ const mark = act({
       most: 100,
       columns: { seq: storedRow, marks: hundredths({ label: '得分', unit: '分', least: 0, most: MOST_MARKS }) },
     }),
-    comment: text({ label: '评语', most: 500, isLong: true }),
+    comment: text({ label: '评语', most: 500, isLong: true, isOptional: true }),
+    phrases: phrasesField,
     voice: file({ label: '语音点评', hint: 'WAV、MP3 或 M4A，最长 2 分钟，最大 4 MB；也可以不选', isOptional: true }),
   },
-  start: async (deps, ref) => {
-    const sheet = await sheetOf(deps, ref)
+  start: async (deps, ref, { staff }) => {
+    const sheet = await sheetOf(deps, ref, staff.id)
     const open = sheet.items.filter(({ marks }) => marks === null)
-    return { facts: factsOf(sheet), texts: { marks: open.flatMap(({ seq }) => [String(seq), '']) } }
+    const texts = { marks: open.flatMap(({ seq }) => [String(seq), '']) }
+    return { facts: factsOf(sheet), texts, choices: { phrases: phraseChoices(sheet.habits.phrases) } }
   },
   // The recording is stored before it is confirmed, so that a learner never finds one that is not there.
-  preview: async (deps, _ref, { verdict, comment, voice: fileId }, { staff }) => {
+  preview: async (deps, _ref, { verdict, comment: typed, phrases, voice: fileId }, { staff }) => {
+    const comment = saidIn(typed, phrases)
     const voice = await sentVoice(deps, deps.db, staff.id, fileId)
     if (voice) await storeSiteMedia(deps, voice.key, voice.bytes)
     const lines = [verdict === 'pass' ? '作业通过，学员得学分' : '退回给学员修改', `评语：${comment}`]
     return voice ? [...lines, `语音点评：${Math.ceil(voice.seconds)} 秒`] : lines
   },
-  run: async (tx, { ref, values: { verdict, marks, comment, voice: fileId }, deps, visit, now }) => {
+  run: async (tx, { ref, values: { verdict, marks, comment: typed, phrases, voice: fileId }, deps, visit, now }) => {
+    const comment = saidIn(typed, phrases)
     const row = await load(tx, ref)
     const voice = (await sentVoice(deps, tx, visit.staff.id, fileId))?.address ?? ''
     const { teacherId } = visit.staff

@@ -84,6 +84,7 @@ const paper = page({
           ['谁能考', own.class_ids.length === 0 ? '所有学员' : classes.join('、') || '班级已删去'],
           ['次数', own.most_tries === null ? '不限' : `${own.most_tries} 次`],
           ['排名', own.is_ranked ? '参加' : '不参加'],
+          ['主观题', `另加减一格 ${steps[stepOf(own.essay_step)]}${own.is_blind ? '，盲批' : ''}`],
         ]}
       />
       <p className="acts">
@@ -95,7 +96,7 @@ const paper = page({
           </ActLink>
         )}
         <ActLink name="set-paper-terms" of={own.id}>
-          时间、班级和次数
+          时间、班级和批改
         </ActLink>
         <ActLink name={own.is_shown ? 'hide-paper' : 'show-paper'} of={own.id}>
           {own.is_shown ? '下架' : '上架'}
@@ -124,9 +125,14 @@ const paper = page({
   ),
 })
 
+/** Steps of marks beside the points of an essay, in hundredths. */
+type Step = '50' | '100'
+const steps: Record<Step, string> = { 50: '0.5 分', 100: '1 分' }
+const stepOf = (stored: number): Step => (stored === 100 ? '100' : '50')
+
 const terms = act({
   name: 'set-paper-terms',
-  title: '时间、班级和次数',
+  title: '时间、班级和批改',
   roles,
   fields: {
     opensAt: momentOrNone({ label: '几时开始', hint: '不填就随时可以考；写法是 2026-12-01 19:30' }),
@@ -134,6 +140,8 @@ const terms = act({
     classes: objects({ label: '只给这些班', hint: '不选就是所有学员' }),
     tries: wholeOrNone({ label: '最多考几次', hint: '不填就不限', least: 1, most: MOST_TRIES }),
     ranked: choice({ label: '排名', choices: { yes: '参加', no: '不参加' } }),
+    step: choice({ label: '主观题另加减', hint: '老师在采分点以外加减分，一格是多少', choices: steps }),
+    blind: choice({ label: '主观题盲批', choices: { no: '显示学员姓名', yes: '藏起姓名，批完才看得到' } }),
   },
   start: async ({ db }, ref) => {
     const own = found(await wholePaper(db, idOf(ref, '试卷')), '试卷')
@@ -142,28 +150,31 @@ const terms = act({
       texts: {
         ...{ opensAt: momentTyped(own.opens_at), closesAt: momentTyped(own.closes_at), classes: own.class_ids.map(String) },
         ...{ tries: [own.most_tries === null ? '' : String(own.most_tries)], ranked: [own.is_ranked ? 'yes' : 'no'] },
+        ...{ step: [stepOf(own.essay_step)], blind: [own.is_blind ? 'yes' : 'no'] },
       },
       choices: { classes: choicesOf(await classChoices(db)) },
       version: rowVersion(own),
     }
   },
-  preview: (_deps, _ref, { opensAt, closesAt, classes, tries, ranked }) => [
+  preview: (_deps, _ref, { opensAt, closesAt, classes, tries, ranked, step, blind }) => [
     `${momentText(opensAt)} 至 ${momentText(closesAt)}`,
     classes.length === 0 ? '所有学员都能考' : `只有 ${classes.length} 个班的学员能看到`,
     tries === null ? '次数不限' : `每人最多考 ${tries} 次`,
     ranked === 'yes' ? '第一次的成绩参加排名' : '不参加排名',
+    `主观题另加减一格 ${steps[step]}${blind === 'yes' ? '，批的时候看不到学员姓名' : ''}`,
     '已经开考的人不受影响',
   ],
-  run: async (tx, { ref, values: { opensAt, closesAt, classes, tries, ranked }, version }) => {
+  run: async (tx, { ref, values: { opensAt, closesAt, classes, tries, ranked, step, blind }, version }) => {
     const own = found(await wholePaper(tx, idOf(ref, '试卷')), '试卷')
     if (rowVersion(own) !== version) throw conflict('这份试卷刚被别人改过，请重新打开核对')
     if (opensAt !== null && closesAt !== null && closesAt <= opensAt) throw invalid('结束要在开始之后')
     const known = new Set((await classChoices(tx)).map(({ id }) => id))
     if (classes.some((id) => !known.has(id))) throw invalid('选了没有的班，请重新选择')
-    const next = { opens_at: opensAt, closes_at: closesAt, class_ids: classes, most_tries: tries, is_ranked: ranked === 'yes' }
+    const marking = { essay_step: Number(step), is_blind: blind === 'yes' }
+    const next = { opens_at: opensAt, closes_at: closesAt, class_ids: classes, most_tries: tries, is_ranked: ranked === 'yes', ...marking }
     await putPaperTerms(tx, own.id, next)
-    const { opens_at, closes_at, class_ids, most_tries, is_ranked } = own
-    const before = { opens_at, closes_at, class_ids, most_tries, is_ranked }
+    const { opens_at, closes_at, class_ids, most_tries, is_ranked, essay_step, is_blind } = own
+    const before = { opens_at, closes_at, class_ids, most_tries, is_ranked, essay_step, is_blind }
     return { object: `paper:${own.id}`, before, after: next, to: `/papers/${own.id}` }
   },
   follow: (deps) => refreshSearch(deps),

@@ -9,6 +9,8 @@ type ActFormProps = {
   button: string
   from?: Origin
   isDirect?: boolean
+  /** Not the one filled button of its page. */
+  isQuiet?: boolean
   /** Words of a second button, which goes on with another act. */
   onward?: string | undefined
   /** Whether the act's own page shows the object beside the form; the script does so here while it is typed. */
@@ -17,7 +19,18 @@ type ActFormProps = {
 }
 
 /** The form of an act inside a page, whose fields the page draws itself; its button leads to the preview, or does the act where that has none. Nothing for those who may not do it. */
-export function ActForm({ name, of, version, button, from, isDirect = false, onward, isPreviewed = false, children }: ActFormProps) {
+export function ActForm({
+  name,
+  of,
+  version,
+  button,
+  from,
+  isDirect = false,
+  isQuiet = false,
+  onward,
+  isPreviewed = false,
+  children,
+}: ActFormProps) {
   const { act, token } = useAccess()
   if (!act(name)) return null
   const ref = String(of)
@@ -27,7 +40,7 @@ export function ActForm({ name, of, version, button, from, isDirect = false, onw
       <input type="hidden" name="_version" value={version} />
       <FromField of={from} />
       {children}
-      <button type="submit" name="_step" value={isDirect ? 'run' : 'preview'}>
+      <button type="submit" name="_step" value={isDirect ? 'run' : 'preview'} className={isQuiet ? 'quiet' : undefined}>
         {button}
       </button>
       {onward !== undefined && <OnwardButton words={onward} />}

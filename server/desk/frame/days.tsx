@@ -32,13 +32,16 @@ export function daysOf({ query }: Pick<DeskVisit, 'query'>, now: number): Days {
 /** The same span a week earlier. */
 export const weekBefore = ({ from, below }: Span): Span => ({ from: from - WEEK_MS, below: below - WEEK_MS })
 
-type RangesProps = { path: string; days: Days; now: number; kept?: Readonly<Record<string, string>> }
+type RangesProps = { path: string; days: Days; kept?: Readonly<Record<string, string>> }
+
+/** Tells the moment up to which figures are counted. */
+export const asOf = (now: number): string => `数据截至 ${hourText(now)}`
 
 /** Days that a page of figures may be shown for; `kept`: what else is in its address. */
-export function Ranges({ path, days, now, kept = {} }: RangesProps) {
+export function Ranges({ path, days, kept = {} }: RangesProps) {
   const isOwn = !Object.hasOwn(ranges, days.name)
   return (
-    <div className="tools ranges">
+    <div className="ranges">
       <nav className="saved" aria-label="时间">
         {Object.entries(ranges).map(([name, words]) => (
           <a
@@ -50,21 +53,23 @@ export function Ranges({ path, days, now, kept = {} }: RangesProps) {
           </a>
         ))}
       </nav>
-      <form method="get" action={path} className="filters">
-        <fieldset className={isOwn ? 'filter on' : 'filter'}>
-          <legend className="unseen">自选日期</legend>
-          <input type="date" name="from" defaultValue={dayText(days.from)} aria-label="从" />
-          <span aria-hidden="true">至</span>
-          <input type="date" name="to" defaultValue={dayText(days.end - 1)} aria-label="到" />
-        </fieldset>
-        {Object.entries(kept).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <button type="submit" className="quiet">
-          自选
-        </button>
-      </form>
-      <span>数据截至 {hourText(now)}</span>
+      <details className="more">
+        <summary>{isOwn ? `${dayText(days.from)} 至 ${dayText(days.end - 1)}` : '自选日期'}</summary>
+        <form method="get" action={path} className="dates">
+          <fieldset className={isOwn ? 'filter on' : 'filter'}>
+            <legend className="unseen">自选日期</legend>
+            <input type="date" name="from" defaultValue={dayText(days.from)} aria-label="从" />
+            <span aria-hidden="true">至</span>
+            <input type="date" name="to" defaultValue={dayText(days.end - 1)} aria-label="到" />
+          </fieldset>
+          {Object.entries(kept).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button type="submit" className="quiet">
+            看这些天
+          </button>
+        </form>
+      </details>
     </div>
   )
 }

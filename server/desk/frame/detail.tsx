@@ -23,13 +23,15 @@ export type Access = {
   /** Names of the courses and classes that the reader is narrowed to; empty for the whole school. */
   scope?: string
 }
-const Allowed = createContext<Access>({ act: () => true, page: () => true, token: () => '' })
+/** Pages without a reader offer all that they name. */
+export const everything: Access = { act: () => true, page: () => true, token: () => '' }
+const Allowed = createContext<Access>(everything)
 export const AccessOf = Allowed.Provider
 /** Tells what the person looking at the page may open. */
 export const useAccess = (): Access => useContext(Allowed)
 
 /** The way to the form of an act, for those who may do it. */
-export function ActLink({ name, of, children }: { name: string; of: string | number; children: string }) {
+export function ActLink({ name, of, children }: { name: string; of: string | number; children: ReactNode }) {
   if (!useContext(Allowed).act(name)) return null
   return (
     <a className="act" href={`/acts/${name}/${encodeURIComponent(String(of))}`}>

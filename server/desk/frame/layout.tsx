@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import { staffRoles } from '@/domain/account/staff-roles'
-import { type Access, AccessOf } from './detail'
+import { type Access, AccessOf, everything } from './detail'
 import { Icon } from './icon'
 import { type DeskMenu, isOverdue, Menu, sumOf, TODO } from './menu'
-import { ageText } from './row'
+import { ageText, type Head } from './row'
 import { type Place, WalkNav } from './walk'
 
 /** The reader of a page, what they may open, and the moment (epoch ms). */
@@ -27,6 +27,7 @@ type LayoutProps = {
   notice?: ReactNode
   /** Where the page is in a queue. */
   place?: Place | undefined
+  head?: Head | undefined
   children: ReactNode
 }
 
@@ -109,7 +110,25 @@ function Side({ frame, at }: { frame: Frame; at: string }) {
   )
 }
 
-function Layout({ title, at = '', frame, notice, place, children }: LayoutProps) {
+/** The title of a page with what is said about its object, the way through its queue, and what may be done. */
+function PageHead({ title, place, head = {} }: Pick<LayoutProps, 'title' | 'place' | 'head'>) {
+  const { crumb, picture, chips, facts, acts } = head
+  return (
+    <div className="head">
+      {picture}
+      <div>
+        {crumb && <p className="crumb">{crumb}</p>}
+        <h1>{title}</h1>
+        {chips}
+        {facts && <p className="muted">{facts}</p>}
+      </div>
+      {place && <WalkNav place={place} />}
+      {acts && <div className="acts">{acts}</div>}
+    </div>
+  )
+}
+
+function Layout({ title, at = '', frame, notice, place, head, children }: LayoutProps) {
   return (
     <html lang="zh-CN">
       <head>
@@ -117,6 +136,7 @@ function Layout({ title, at = '', frame, notice, place, children }: LayoutProps)
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · ${SCHOOL}工作台`}</title>
+        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/desk.css" />
         {frame && <script src="/desk.js" defer />}
       </head>
@@ -133,16 +153,15 @@ function Layout({ title, at = '', frame, notice, place, children }: LayoutProps)
                 开一所学校：做好了 {frame.guide.done} / {frame.guide.count}，下一步“{frame.guide.title}”
               </a>
             )}
-            <div className="head">
-              <h1>{title}</h1>
-              {place && <WalkNav place={place} />}
-            </div>
-            {notice && (
-              <p role="status" className="notice">
-                {notice}
-              </p>
-            )}
-            {frame ? <AccessOf value={frame.access}>{children}</AccessOf> : children}
+            <AccessOf value={frame?.access ?? everything}>
+              <PageHead title={title} place={place} head={head} />
+              {notice && (
+                <p role="status" className="notice">
+                  {notice}
+                </p>
+              )}
+              {children}
+            </AccessOf>
           </main>
         </div>
       </body>

@@ -313,7 +313,7 @@ export function list<T extends { id: number }>(of: ListOf<T>): PageRow {
   return {
     ...row,
     rows: load,
-    draw: (deps, visit) => drawList(of, deps, visit),
+    draw: async (deps, visit) => ({ body: await drawList(of, deps, visit) }),
     csv: async (deps, visit) => cellsOf(of, await leavingRows(of, deps, visit)),
     sheets: async (deps, visit) => {
       const rows = await leavingRows(of, deps, visit)

@@ -2,6 +2,7 @@ import type { Deps } from '#server/deps'
 import type { Span } from '#server/repositories/site/numbers'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { yuan } from '@/domain/money/money'
+import type { Bar } from './chart'
 import { PageLink } from './detail'
 
 export type Unit = '元' | '人' | '笔' | '小时' | '%' | '份' | '题' | '次' | '分'
@@ -34,6 +35,13 @@ export function figureText(unit: Unit, value: number): string {
   return value.toLocaleString('en-US')
 }
 
+/** A number of a workbook as people sum it: yuan, hours, percent. */
+export function sheetValue(unit: Unit, value: number | null | undefined): number | string {
+  if (value === null || value === undefined) return ''
+  const scales: Partial<Record<Unit, number>> = { 元: 100, 小时: 3600, '%': 0.01 }
+  return Math.round((value / (scales[unit] ?? 1)) * 100) / 100
+}
+
 const TEN_THOUSAND = 10_000
 
 /** A figure in few letters: from ten thousand on in units of ten thousand. */
@@ -45,10 +53,10 @@ export function shortText(unit: Unit, value: number): string {
 
 /** How a figure compares with the one of a week before. */
 export function changeText(now: number, then: number): string {
-  if (now === then) return '与上周同期持平'
-  if (then === 0) return '上周同期没有'
+  if (now === then) return '与上周持平'
+  if (then === 0) return '上周没有'
   const percent = Math.abs(((now - then) / then) * 100).toFixed(1)
-  return `${now > then ? '↑' : '↓'} ${percent}% 比上周同期`
+  return `${now > then ? '↑' : '↓'} ${percent}% 比上周`
 }
 
 export type Shown = {
@@ -56,23 +64,47 @@ export type Shown = {
   value: number
   before: number
   count: number
+  /** Its days, for the line beside it. */
+  bars: readonly Bar[]
   to: string
 }
 
+const [WIDE, HIGH] = [88, 28]
+
+/** The days of a figure as a line, those of the week before dashed. Its numbers are in words around it. */
+function Spark({ of }: { of: readonly Bar[] }) {
+  const most = Math.max(...of.flatMap(({ now, before }) => [now, before]), 0)
+  if (most === 0) return null
+  const line = (value: (bar: Bar) => number) =>
+    of
+      .map(
+        (bar, at) =>
+          `${at === 0 ? 'M' : 'L'}${Math.round((at * WIDE) / Math.max(1, of.length - 1))} ${Math.round(HIGH - (Math.max(0, value(bar)) / most) * HIGH)}`,
+      )
+      .join('')
+  return (
+    <svg className="spark" viewBox={`-2 -2 ${WIDE + 4} ${HIGH + 4}`} aria-hidden="true">
+      <path d={line(({ before }) => before)} className="old" />
+      <path d={line(({ now }) => now)} />
+    </svg>
+  )
+}
+
 /** One figure with its change, and the way to its rows. */
-export function Stat({ of: { row, value, before, count, to } }: { of: Shown }) {
+export function Stat({ of: { row, value, before, count, bars, to } }: { of: Shown }) {
   return (
     <section className="stat">
       <h2>{row.title}</h2>
       <span className={value > before ? 'change up' : value < before ? 'change down' : 'change'}>
         {changeText(value, before)}
-        {row.isByDay && '（按整天）'}
+        {row.isByDay && '，按整天'}
       </span>
       <p>
         {row.unit === '元' && <small>¥</small>}
         <b>{figureText(row.unit, value)}</b>
         {row.unit !== '元' && <small> {row.unit}</small>}
       </p>
+      <Spark of={bars} />
       <PageLink to={to}>{row.rowsWords(count)}</PageLink>
     </section>
   )

@@ -2,7 +2,7 @@ import type { QueueHead } from '#server/database/queue-head'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
 import { paymentsOn } from '#server/providers/payment/gateway'
-import { cardsOf, type HomeCard, NumberBoard, numbersOf } from './home'
+import { cardsOf, type HomeCard, NumberBoard, numberSheets, numbersHead, numbersOf } from './home'
 import { Icon, type IconName } from './icon'
 import { groupIcon, isOverdue, sumOf, TODO, waitingAddress } from './menu'
 import type { NumberRow } from './number'
@@ -133,6 +133,8 @@ export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRo
       ])
       return { waiting: first, board, below, off: visit.staff.roles.includes('owner') ? offWords(deps.env) : [], now: deps.now() }
     },
+    head: ({ board }) => numbersHead(board),
+    sheets: async (deps, visit) => numberSheets(await numbersOf(deps, numbers, visit, true)),
     view: ({ waiting, board, below, off, now }, { staff }) => (
       <>
         {!staff.hasFactors && (

@@ -4,9 +4,9 @@ import type { Deps } from '#server/deps'
 import type { Span } from '#server/repositories/site/numbers'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { dayText } from '@/domain/time/day'
-import { type Days, daysOf, Ranges, weekBefore } from './days'
+import { asOf, type Days, daysOf, Ranges, weekBefore } from './days'
 import { PageLink, Tabs } from './detail'
-import { changeText, figureText, type Unit } from './number'
+import { changeText, figureText, sheetValue, type Unit } from './number'
 import { RankChart } from './rank-chart'
 import type { DeskVisit, MenuGroup, PageRow } from './row'
 
@@ -132,13 +132,6 @@ function Part({ of }: { of: ReportTable }) {
   )
 }
 
-/** A number of a workbook as people sum it: yuan, hours, percent. */
-function sheetValue(unit: Unit, value: number | null | undefined): number | string {
-  if (value === null || value === undefined) return ''
-  const scales: Partial<Record<Unit, number>> = { 元: 100, 小时: 3600, '%': 0.01 }
-  return Math.round((value / (scales[unit] ?? 1)) * 100) / 100
-}
-
 const SHEET_NAME = 28
 
 function sheetOf({ title, head, columns, lines, sum }: ReportTable): Sheet {
@@ -185,20 +178,23 @@ export function report({
     draw: async (deps, visit) => {
       const { days, range } = reportSpan(visit, deps.now(), isByDay)
       const [own, path] = [await tables(deps, visit), addressOf(row.path, visit)]
-      return (
+      const body = (
         <>
           {tabs && <Tabs label={row.title} of={tabs} at={row.path} />}
-          {!isWhole && <Ranges path={path} days={days} now={deps.now()} />}
-          <p className="tools">
-            <a className="act" href={`${path}?${new URLSearchParams({ ...range, format: 'xlsx' })}`}>
-              导出 .xlsx
-            </a>
-          </p>
           {own.map((each) => (
             <Part key={each.title} of={each} />
           ))}
         </>
       )
+      const acts = (
+        <>
+          {!isWhole && <Ranges path={path} days={days} />}
+          <a className="act" href={`${path}?${new URLSearchParams({ ...range, format: 'xlsx' })}`}>
+            导出 .xlsx
+          </a>
+        </>
+      )
+      return { body, head: { acts, ...(!isWhole && { facts: asOf(deps.now()) }) } }
     },
     sheets: async (deps, visit) => (await tables(deps, visit)).map(sheetOf),
   }

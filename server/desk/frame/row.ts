@@ -64,6 +64,12 @@ export type MenuGroup = '学员' | '教学' | '内容' | '题库' | '交易' | '
 /** An act offered for many rows, and the words of its button. */
 export type BulkAct = { act: string; words: string }
 
+/**
+ * The head of a page about one object, beside its title: the way to it, its picture, its state, a line about it, and what may be done. A page
+ * without one has its title alone.
+ */
+export type Head = { crumb?: ReactNode; picture?: ReactNode; chips?: ReactNode; facts?: ReactNode; acts?: ReactNode }
+
 /** A page: `section` puts it into the menu, `queue` onto the overview. `rows`: those of a list, newest first. */
 export type PageRow = Common & {
   section?: MenuGroup
@@ -79,7 +85,7 @@ export type PageRow = Common & {
   shownIds?: (deps: Deps, visit: Pick<DeskVisit, 'params' | 'query'>) => Promise<readonly number[]>
   filters?: readonly Filter[]
   /** `waiting`: the queues of the reader that the menu shows. */
-  draw: (deps: Deps, visit: DeskVisit, waiting: readonly Waiting[]) => Promise<ReactNode>
+  draw: (deps: Deps, visit: DeskVisit, waiting: readonly Waiting[]) => Promise<{ body: ReactNode; head?: Head | undefined }>
   csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>
   /** The title of one object's page, where its name says more than the title of all. */
   titleOf?: (deps: Deps, visit: DeskVisit) => Promise<string>
@@ -93,11 +99,18 @@ export type Waiting = QueueHead & Pick<PageRow, 'walk' | 'waits'> & { path: stri
 type PageOf<T> = Omit<PageRow, 'draw' | 'csv' | 'rows'> & {
   load: (deps: Deps, visit: DeskVisit, waiting: readonly Waiting[]) => Promise<T>
   view: (data: T, visit: DeskVisit) => ReactNode
+  head?: (data: T, visit: DeskVisit) => Head
 }
 
 /** A page whose view is drawn from what was loaded. */
-export function page<T>({ load, view, ...row }: PageOf<T>): PageRow {
-  return { ...row, draw: async (deps, visit, waiting) => view(await load(deps, visit, waiting), visit) }
+export function page<T>({ load, view, head, ...row }: PageOf<T>): PageRow {
+  return {
+    ...row,
+    draw: async (deps, visit, waiting) => {
+      const data = await load(deps, visit, waiting)
+      return { body: view(data, visit), head: head?.(data, visit) }
+    },
+  }
 }
 
 /**

@@ -11,11 +11,12 @@ type Reach = 'whole' | 'reader' | 'chosen' | ScopedKind | `${ScopedKind}.${Scope
 const stated: Partial<Record<Reach, string>> = {
   reader: `
     /todo /search /me /media/send /media/pick
-    add-passkey rename-passkey remove-passkey set-up-sign-in change-own-password change-authenticator renew-recovery-codes end-session save-filter remove-filter`,
+    add-passkey rename-passkey remove-passkey set-up-sign-in change-own-password change-authenticator renew-recovery-codes end-session save-filter remove-filter
+    write-phrases hide-names show-names`,
   users: `
     /accounts /learners/:id
     lock-account unlock-account sign-out-account stop-tracking reset-minor-mode show-mobile send-mobile-code change-mobile replace-mobile give-password
-    grant-course join-class`,
+    grant-course join-class tell-learner`,
   'users.course': 'extend-course withdraw-course',
   course: `
     /courses
@@ -43,7 +44,7 @@ const stated: Partial<Record<Reach, string>> = {
   question_report: '/reports answer-report',
   course_review: '/reviews answer-review',
   lesson_feedback: '/feedback',
-  orders: '/orders cancel-order reprice-order note-order',
+  orders: '/orders cancel-order reprice-order note-order open-refund',
   refund: '/refunds decide-refund second-refund take-refund-books ask-refund-state',
   invoice: '/invoices decide-invoice',
   installment_application: '/instalments decide-instalment',
@@ -98,7 +99,7 @@ const stated: Partial<Record<Reach, string>> = {
     /learners/:id/wallet /learners/:id/audit export-learner add-learner import-learners add-class-members
     /jobs revive-job /unsent /client-errors /complaints answer-complaint /scores import-scores /demo remove-demo
     /mailings /unreached send-mailing stop-mailing resume-mailing set-sms-price set-quiet-hours /message-kinds set-message-ways set-act-limit
-    /sheets run-sheet map-sheet mend-sheet-row drop-sheet /guide put-guide-away take-guide-out
+    /sheets run-sheet map-sheet mend-sheet-row drop-sheet set-import-learners set-import-scores /guide put-guide-away take-guide-out
     /staff add-staff change-staff narrow-staff reset-staff-sign-in /audit /permission-sets add-permission-set change-permission-set
     remove-permission-set`,
 }

@@ -11,15 +11,25 @@ const MOST_CHARACTERS = 4_000_000
 export const MOST_SHEET_ROWS = 20_000
 const PASTED = '粘贴的内容'
 
-/** Values of the fields that hold for a whole table. */
-function settingsOf(fields: Fields, values: Readonly<Record<string, unknown>>): SheetSettings {
+/** Values of the fields that hold for a whole table; several of one field with commas between them. */
+export function settingsOf(fields: Fields, values: Readonly<Record<string, unknown>>): SheetSettings {
   return Object.fromEntries(
     Object.keys(fields).map((name) => {
-      const value = values[name]
+      const given = values[name]
+      const value = Array.isArray(given) ? given.join(',') : given
       return [name, typeof value === 'string' || typeof value === 'number' ? value : null]
     }),
   )
 }
+
+/** Stored values as they are typed. */
+export const settingTexts = (fields: Fields, settings: SheetSettings): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { look }]) => {
+      const typed = String(settings[name] ?? '')
+      return [name, look === 'many' ? typed.split(',') : [typed]]
+    }),
+  )
 
 /** The act that brings a table of a kind: a file or a text, which is tried before anything changes. */
 export function sheetAct(kind: SheetKind): ActRow {

@@ -9,6 +9,8 @@ import {
   dropSheetRows,
   listSheetRuns,
   lockSheetRun,
+  type SheetSettings as Settings,
+  type SheetCounts,
   type SheetPlaces,
   type SheetRun,
   setSheetRun,
@@ -21,21 +23,24 @@ import { ActLink, Facts } from './detail'
 import { allows } from './permission'
 import { type Area, act, type DeskVisit, momentText, page } from './row'
 import type { SheetKind } from './sheet'
-import { MOST_SHEET_ROWS } from './sheet-act'
+import { MOST_SHEET_ROWS, settingsOf, settingTexts } from './sheet-act'
 import { carrySheet, isOwnRun, trySheet } from './sheet-run'
 import {
   SheetCountCards,
   SheetDecision,
   SheetMapping,
   SheetPreview,
+  SheetSettings,
   type SheetShown,
   SheetSteps,
   SheetTable,
+  settingsActOf,
   sheetVerdicts,
 } from './sheet-view'
 
 const everybody = ['editor', 'teacher', 'service', 'finance', 'marketing'] as const
 const LINES = 50
+const TAKEN = 4
 const RUNS = 50
 /** A run of more rows than these is worked on by a job, and a job finishes what a dead process left of a smaller one. */
 const AT_ONCE = 200
@@ -59,14 +64,26 @@ function checkAllowed(staff: StaffSession, { act: name, roles }: SheetKind): voi
   if (!allows(staff, { name, roles })) throw forbidden('你没有导入这种表格的权限')
 }
 
-async function shownOf({ db }: Deps, kinds: Kinds, { params, query, staff }: DeskVisit): Promise<SheetShown> {
+/** Sentences about what follows from a run; none where nothing would be done. */
+async function toldOf(deps: Deps, { run, kind }: Owned, counts: SheetCounts): Promise<string[]> {
+  const todo = counts.new + counts.change
+  if (todo === 0) return []
+  const behind = todo > AT_ONCE ? ['在后台办，办完在结果页列出没办成的'] : []
+  return [...kind.told(run.settings), ...((await kind.costs?.(deps, { settings: run.settings, todo })) ?? []), ...behind]
+}
+
+async function shownOf(deps: Deps, kinds: Kinds, { params, query, staff }: DeskVisit): Promise<SheetShown> {
+  const { db } = deps
   const own = await ownRun(db, kinds, params.id, staff)
   const counts = await countSheetRows(db, own.run.id)
   const first = sheetVerdicts.find((verdict) => counts[verdict] + (verdict === 'refused' ? counts.failed : 0) > 0) ?? 'same'
   const verdict = sheetVerdicts.find((each) => each === query.show) ?? first
   const after = Number(query.after) || 0
   const rows = await sheetRows(db, own.run.id, { verdict, after, limit: LINES })
-  return { ...own, counts, rows, verdict, next: rows.length === LINES ? (rows.at(-1)?.line ?? null) : null }
+  const told = await toldOf(deps, own, counts)
+  const isMending = verdict === 'refused' && own.run.state === 'tried' && after === 0
+  const taken = isMending ? await sheetRows(db, own.run.id, { verdict: counts.new > 0 ? 'new' : 'change', limit: TAKEN }) : []
+  return { ...own, counts, rows, verdict, told, taken, next: rows.length === LINES ? (rows.at(-1)?.line ?? null) : null }
 }
 
 /** The refused rows as they came, with the reason behind each. */
@@ -86,18 +103,30 @@ const onePage = (kinds: Kinds) =>
     load: (deps, visit) => shownOf(deps, kinds, visit),
     titleOf: async ({ db }, { params, staff }) => (await ownRun(db, kinds, params.id, staff)).kind.title,
     sheets: (deps, visit) => refusedSheet(deps, kinds, visit),
+    head: ({ run, kind }) => ({
+      crumb: '导入',
+      facts: `${run.name}，${momentText(run.madeAt)}`,
+      acts: (
+        <>
+          <a className="act quiet" href={`/sheets?kind=${kind.name}&format=xlsx`}>
+            下载模板
+          </a>
+          <ActLink name={kind.act} of="new">
+            换文件
+          </ActLink>
+        </>
+      ),
+    }),
     view: (shown) => (
       <>
-        <p className="muted">
-          {shown.run.name}，{momentText(shown.run.madeAt)}
-        </p>
         <SheetSteps run={shown.run} />
         {shown.run.places !== null && <SheetCountCards {...shown} />}
         <div className="sides">
           {shown.run.places === null ? <SheetPreview {...shown} /> : <SheetTable shown={shown} />}
           <div className="panel">
-            <SheetDecision {...shown} />
             <SheetMapping run={shown.run} kind={shown.kind} isOpen={shown.run.places === null} />
+            <SheetSettings run={shown.run} kind={shown.kind} />
+            <SheetDecision {...shown} />
           </div>
         </div>
       </>
@@ -187,12 +216,12 @@ async function again(
   work: Tx,
   deps: Deps,
   { run, kind }: Owned,
-  change: { version: number; places: SheetPlaces; mend?: (line: number, cells: string[]) => string[] },
+  change: { version: number; places: SheetPlaces; settings?: Settings; mend?: (line: number, cells: string[]) => string[] },
 ) {
-  const { version, places, mend = (_line, cells) => cells } = change
+  const { version, places, settings = run.settings, mend = (_line, cells) => cells } = change
   if (run.state !== 'asking' && run.state !== 'tried') throw conflict('这次导入已经开始或放弃了')
   const now = deps.now()
-  if (!(await setSheetRun(work, { id: run.id, version }, { state: 'tried', places, triedAt: now }))) throw stale()
+  if (!(await setSheetRun(work, { id: run.id, version }, { state: 'tried', places, settings, triedAt: now }))) throw stale()
   const rows = await sheetRows(work, run.id, { limit: MOST_SHEET_ROWS })
   const mended = rows.map(({ line, cells, fault, cut }) => ({
     line,
@@ -200,7 +229,7 @@ async function again(
     ...(fault !== undefined && { fault }),
     ...(cut && { cut }),
   }))
-  await trySheet(work, deps, kind, { ...run, places, triedAt: now }, mended)
+  await trySheet(work, deps, kind, { ...run, places, settings, triedAt: now }, mended)
   return { object: `sheet:${run.id}`, to: `/sheets/${run.id}` }
 }
 
@@ -228,6 +257,30 @@ const mapAct = (kinds: Kinds) =>
         Object.entries(places).filter(([key, at]) => columns.some((each) => each.key === key) && at < own.run.heads.length),
       )
       return { ...(await again(work, deps, own, { version, places: known })), before: own.run.places, after: known }
+    },
+  })
+
+/** Changes what holds for the whole table of a kind, and tries it anew. */
+const settingsAct = (kinds: Kinds, { fields = {}, ...kind }: SheetKind) =>
+  act({
+    name: settingsActOf(kind),
+    title: `${kind.title}：怎么导`,
+    roles: kind.roles,
+    isDirect: true,
+    button: '按这样重新试跑',
+    fields,
+    start: async ({ db }, ref, { staff }) => {
+      const { run } = await ownRun(db, kinds, ref, staff)
+      const { choices } = (await kind.start?.(db)) ?? {}
+      return { facts: [['表格', run.name]], texts: settingTexts(fields, run.settings), ...(choices && { choices }), version: run.version }
+    },
+    preview: () => ['按这样重新试跑'],
+    run: async (work, { ref, values, version, visit, deps }) => {
+      const own = await ownRun(work, kinds, ref, visit.staff, true)
+      if (own.kind.name !== kind.name) throw notFound('导入')
+      if (own.run.places === null) throw conflict('先对好列名，再改怎么导')
+      const settings = settingsOf(fields, values)
+      return { ...(await again(work, deps, own, { version, places: own.run.places, settings })), before: own.run.settings, after: settings }
     },
   })
 
@@ -299,21 +352,16 @@ const runAct = (kinds: Kinds) =>
       const { run, kind } = await ownRun(db, kinds, ref, staff)
       return { facts: [[kind.title, run.name]], version: run.version }
     },
-    preview: async ({ db }, ref, _values, { staff }) => {
-      const { run, kind } = await ownRun(db, kinds, ref, staff)
+    preview: async (deps, ref, _values, { staff }) => {
+      const { run, kind } = await ownRun(deps.db, kinds, ref, staff)
       checkAllowed(staff, kind)
-      const counts = await countSheetRows(db, run.id)
+      const counts = await countSheetRows(deps.db, run.id)
       const { unit, verdicts } = kind
       const lines = (['new', 'change', 'same'] as const)
         .filter((each) => counts[each] > 0)
         .map((each) => `${counts[each]} ${unit}${verdicts[each]}`)
       const left = counts.refused > 0 ? [`${counts.refused} 行不收`] : []
-      return [
-        ...lines,
-        ...left,
-        ...kind.told(run.settings),
-        ...(counts.new + counts.change > AT_ONCE ? ['在后台办，办完在结果页列出没办成的'] : []),
-      ]
+      return [...lines, ...left, ...(await toldOf(deps, { run, kind }, counts))]
     },
     run: async (work, { ref, version, visit, now }) => {
       const { run, kind } = await ownRun(work, kinds, ref, visit.staff, true)
@@ -336,5 +384,8 @@ const runAct = (kinds: Kinds) =>
 /** Tables that staff bring: their dry runs, their runs, and their reports. */
 export const sheetArea = (kinds: Kinds): Area => ({
   pages: [runsPage(kinds), onePage(kinds)],
-  acts: [runAct(kinds), mapAct(kinds), mendAct(kinds), dropAct(kinds)],
+  acts: [
+    ...[runAct(kinds), mapAct(kinds), mendAct(kinds), dropAct(kinds)],
+    ...kinds.filter(({ fields }) => fields !== undefined).map((kind) => settingsAct(kinds, kind)),
+  ],
 })

@@ -2,7 +2,9 @@ import { columnName } from '#server/bank/read/workbook/cells'
 import type { SheetCounts, SheetRowShown, SheetRun, SheetVerdict } from '#server/repositories/account/sheet-run'
 import { ActForm } from './act-form'
 import { ActButton, useAccess } from './detail'
+import { FormFields } from './form'
 import type { SheetColumn, SheetKind } from './sheet'
+import { settingTexts } from './sheet-act'
 
 export type SheetShown = {
   run: SheetRun
@@ -10,6 +12,10 @@ export type SheetShown = {
   counts: SheetCounts
   rows: readonly SheetRowShown[]
   verdict: SheetVerdict
+  /** Sentences about what follows. */
+  told: readonly string[]
+  /** The first rows that would be done, below those that are refused. */
+  taken: readonly SheetRowShown[]
   next: number | null
 }
 
@@ -120,9 +126,33 @@ function Row({ of: row, shown: { run }, columns }: RowProps) {
   )
 }
 
-export function SheetTable({ shown }: { shown: SheetShown }) {
-  const { run, kind, rows, verdict, next, counts } = shown
+/** Rows of the table with what each comes to. */
+function Lines({ shown, last }: { shown: SheetShown; last: string }) {
   const columns = filledColumns(shown)
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">行</th>
+          {columns.map(({ key, title }) => (
+            <th key={key} scope="col">
+              {title}
+            </th>
+          ))}
+          <th scope="col">{last}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.rows.map((row) => (
+          <Row key={row.line} of={row} shown={shown} columns={columns} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export function SheetTable({ shown }: { shown: SheetShown }) {
+  const { run, kind, rows, verdict, next, counts, taken } = shown
   const count = (each: SheetVerdict) => counts[each] + (each === 'refused' ? counts.failed : 0)
   return (
     <div>
@@ -134,32 +164,19 @@ export function SheetTable({ shown }: { shown: SheetShown }) {
         ))}
         {count('refused') > 0 && <a href={`/sheets/${run.id}?format=xlsx`}>下载不收的 {count('refused')} 行（带原因）</a>}
       </nav>
-      {rows.length === 0 ? (
-        <p className="empty">这里没有行。</p>
-      ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">行</th>
-              {columns.map(({ key, title }) => (
-                <th key={key} scope="col">
-                  {title}
-                </th>
-              ))}
-              <th scope="col">{verdict === 'refused' ? '为什么' : '结果'}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.line} of={row} shown={shown} columns={columns} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      {rows.length === 0 ? <p className="empty">这里没有行。</p> : <Lines shown={shown} last={verdict === 'refused' ? '为什么' : '结果'} />}
       {next !== null && (
         <p>
           <a href={`/sheets/${run.id}?show=${verdict}&after=${next}`}>下一页</a>
         </p>
+      )}
+      {taken.length > 0 && (
+        <>
+          <p className="taken">
+            <b>会收的，前 {taken.length} 行</b> <small>在这里改的只改这次导入，不改你的文件</small>
+          </p>
+          <Lines shown={{ ...shown, rows: taken }} last="结果" />
+        </>
       )}
     </div>
   )
@@ -266,9 +283,40 @@ function MapForm({ run, kind }: { run: SheetRun; kind: SheetKind }) {
   )
 }
 
+/** The act that changes what holds for a whole table. */
+export const settingsActOf = ({ act }: Pick<SheetKind, 'act'>): string => `set-${act}`
+
+/** Shows and changes the fields that hold for every row; the table is tried anew. Once it runs they are only shown. */
+export function SheetSettings({ run, kind }: { run: SheetRun; kind: SheetKind }) {
+  const { fields } = kind
+  if (fields === undefined || run.places === null) return null
+  if (run.state === 'tried')
+    return (
+      <section>
+        <h2>怎么导</h2>
+        <ActForm name={settingsActOf(kind)} of={run.id} version={run.version} button="按这样重新试跑" isDirect isQuiet>
+          <FormFields fields={fields} texts={settingTexts(fields, run.settings)} errors={{}} />
+        </ActForm>
+      </section>
+    )
+  const said = Object.entries(fields).flatMap(([name, { label, choices = {} }]) => {
+    const value = String(run.settings[name] ?? '')
+    return value === '' ? [] : [`${label}：${choices[value] ?? value}`]
+  })
+  return (
+    <section>
+      <h2>怎么导</h2>
+      <ul>
+        {said.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The button of a run that was tried, with what follows from it; the progress of one that is running. */
-export function SheetDecision({ run, kind, counts }: Pick<SheetShown, 'run' | 'kind' | 'counts'>) {
-  const { act } = useAccess()
+export function SheetDecision({ run, kind, counts, told }: Pick<SheetShown, 'run' | 'kind' | 'counts' | 'told'>) {
   const todo = counts.new + counts.change
   if (run.state === 'dropped') return <p className="muted">这次导入已经放弃。</p>
   if (run.state === 'running' || run.state === 'done')
@@ -296,7 +344,9 @@ export function SheetDecision({ run, kind, counts }: Pick<SheetShown, 'run' | 'k
     <section>
       <h2>导入以后</h2>
       <ul>
-        {todo > 0 && kind.told(run.settings).map((line) => <li key={line}>{line}</li>)}
+        {told.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
         {counts.refused > 0 && <li>{counts.refused} 行不收的不受影响，可改好再导</li>}
       </ul>
       {todo === 0 ? (
@@ -307,11 +357,6 @@ export function SheetDecision({ run, kind, counts }: Pick<SheetShown, 'run' | 'k
         </ActForm>
       )}
       <div className="acts">
-        {act(kind.act) && (
-          <a className="act quiet" href={`/acts/${kind.act}/new`}>
-            换文件
-          </a>
-        )}
         <ActButton name="drop-sheet" of={String(run.id)} version={run.version} note={run.name}>
           放弃
         </ActButton>

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
+import type { Deps } from '#server/deps'
 import type { Fields } from '#server/desk/parts/field'
 import type { Env } from '#server/env'
 import type { SheetCells, SheetPlaces, SheetResult, SheetSettings } from '#server/repositories/account/sheet-run'
@@ -48,6 +49,8 @@ export type SheetKind = {
   verdicts: Readonly<Partial<Record<'new', string>> & Record<'change' | 'same', string>>
   /** Sentences about what follows, under the button. */
   told: (settings: SheetSettings) => readonly string[]
+  /** Sentences about what the rows to be done cost. */
+  costs?: (deps: Deps, of: { settings: SheetSettings; todo: number }) => Promise<readonly string[]>
   planner: (db: Db | Tx, context: SheetContext) => Promise<SheetPlanner>
   /** The page with the objects. */
   to: string

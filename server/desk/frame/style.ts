@@ -84,10 +84,6 @@ dt{flex:0 0 120px;color:var(--muted)}
 dd{margin:0;min-width:0;white-space:pre-line;overflow-wrap:anywhere}
 pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.6 ui-monospace,Consolas,monospace}
 main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
-.head{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 16px;margin:0 0 16px}
-.head h1{margin:0}
-.walk{display:flex;align-items:center;gap:8px;color:var(--muted)}
-.walk .act.quiet{margin:0;min-width:36px;text-align:center;color:var(--text);background:var(--surface);border-color:var(--button)}
 .filters{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin-bottom:12px}
 .filter{display:flex;flex-wrap:wrap;align-items:center;gap:0 8px;min-height:36px;max-width:100%;margin:0;padding:0 10px;background:var(--surface);border:1px solid var(--edge);border-radius:8px;color:var(--muted)}
 .filter.on{border-color:var(--accent);color:var(--accent)}
@@ -204,12 +200,9 @@ main>.acts>.act~.act{color:var(--text);background:var(--surface);border:1px soli
 .branch li{padding:6px 0;overflow-wrap:anywhere}
 .branch .chip{white-space:normal}
 @media (max-width:600px){.branch{padding-left:10px}}
-.person{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:flex-start;margin:-12px 0 16px}
-.person>div:first-child{flex:1 1 320px}
-.person p{margin:4px 0}
 .more{position:relative}
 .more summary{margin:0;color:var(--text);background:none;border:1px solid var(--button)}
-.more>div{position:absolute;right:0;z-index:4;display:grid;min-width:176px;padding:6px;background:var(--raised);border:1px solid var(--line);border-radius:12px}
+.more>div,.more>.dates{position:absolute;right:0;z-index:4;display:grid;min-width:176px;padding:6px;background:var(--raised);border:1px solid var(--line);border-radius:12px}
 .more .act{padding:7px 10px;color:var(--text);background:none;text-align:left}
 .more .act:hover{background:var(--hover)}
 .sale li small{display:block}
@@ -232,14 +225,22 @@ td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:no
 .past .i{margin-top:2px;color:var(--muted)}
 .past time{color:var(--muted);font-size:12px}
 .bars{width:160px;height:60px;fill:var(--accent)}
+.bars .old{fill:var(--button)}
 @media (pointer:fine) and (min-width:901px){.find::after,.wide .foot button::after{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}.find::after{content:"/";position:absolute;right:10px;top:9px}.find:focus-within::after,.mini .foot button::after{display:none}.wide .foot button::after{content:"[";margin-left:auto}}
 kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}
-.ranges{align-items:center;justify-content:flex-start}
-.ranges .saved,.ranges .filters{margin:0}
-.stats{display:grid;grid-template-columns:repeat(auto-fit,minmax(200px,1fr));gap:16px;margin:0 0 16px}
-.stat{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 8px;padding:12px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
-.stat h2{margin:0;font-size:14px;font-weight:400;color:var(--muted)}
-.stat p{flex:1 1 100%;margin:2px 0}
+.ranges{display:flex;padding:2px;border:1px solid var(--line);border-radius:10px}
+.ranges .saved{margin:0}
+.ranges .saved a[aria-current]{background:var(--surface);color:var(--text);font-weight:600}
+.head .ranges .more summary{min-height:32px;padding:5px 10px;border:0;color:var(--muted);background:none}
+.ranges .more>.dates{width:max-content;max-width:calc(100vw - 32px);padding:12px}
+.stats{display:grid;grid-template-columns:repeat(auto-fit,minmax(240px,1fr));gap:16px;margin:0 0 16px}
+.stat{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;gap:0 8px;padding:12px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.stat h2{margin:0;font-size:14px;font-weight:400;color:var(--muted);white-space:nowrap}
+.stat p{margin:2px 0}
+.stat>h2,.stat>p{grid-column:1}
+.spark{width:88px;height:32px;fill:none;stroke:var(--accent);stroke-width:1.5}
+.spark .old{stroke:var(--edge);stroke-dasharray:2 2}
+.stat>a,.stat>.muted,.stat>p:first-child{grid-column:1/-1}
 .stat b{font-size:28px;line-height:36px}
 .stat a{font-size:12px;text-decoration:none}
 .change{font-size:12px;color:var(--muted)}
@@ -291,32 +292,10 @@ meter.late::-webkit-meter-optimum-value{background:var(--danger)}
 .chart .curve{fill:none;stroke:var(--accent);stroke-width:2.5}
 .key{display:inline-block;width:12px;height:12px;border-radius:3px;background:var(--accent)}
 .key.old{background:repeating-linear-gradient(45deg,var(--button) 0 2px,transparent 2px 5px);border:1px solid var(--button)}
-.sides{display:grid;grid-template-columns:minmax(0,1fr) 372px;gap:16px;align-items:start}
-.sides>div{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
-.sides>.open{overflow:visible}
-.three>nav{display:none;padding:12px 0;background:var(--surface);border:1px solid var(--line);border-radius:12px}
-.three>nav h2{padding:0 16px 8px;font-size:14px}
-.three>nav p{padding:0 16px;font-size:13px}
-.three ol{margin:0;padding:0;list-style:none}
-.three ol a{display:flex;justify-content:space-between;gap:8px;min-height:40px;align-items:center;padding:0 16px;color:var(--text);text-decoration:none}
-.three ol span{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-.three ol [aria-current]{box-shadow:inset 3px 0 var(--accent)}
-@media (min-width:1280px){.three{grid-template-columns:176px minmax(0,1fr) 372px}.three>nav{display:block}}
-.reference{padding:0 20px;border-top:1px solid var(--line)}
-.reference summary{margin:0;padding:12px 0;color:var(--accent);background:none}
 .open>.chapter{margin:0;padding:16px 20px}
 .open>.chapter+.chapter{border-top:1px solid var(--line)}
 .sides h2{display:flex;justify-content:space-between;align-items:baseline;gap:8px;margin:0}
 .sides small{font-weight:400;color:var(--muted)}
-.panel{position:sticky;top:73px;padding:16px 20px 0}
-.question{padding:0 20px;background:var(--hover);border-bottom:1px solid var(--line)}
-.question summary{margin:0;padding:12px 0;color:var(--muted);background:none}
-.question p{margin:0 0 16px}
-.answer{padding:16px 20px}
-.answer+.answer{border-top:1px solid var(--line)}
-.sheets{display:grid;gap:8px;margin:8px 0}
-.sheets img{display:block;max-width:100%;border:1px solid var(--line);border-radius:8px;background:#fffdf5}
-.decide{margin:12px 0 0}
 .sides table{border:0;border-radius:0}
 mark{color:var(--danger);background:var(--danger-tint);border-radius:4px;padding:0 4px}
 .mend{display:flex;gap:8px;margin:4px 0 0;max-width:280px}
@@ -329,18 +308,9 @@ progress{width:100%;accent-color:var(--accent)}
 .panel section{margin:0 0 16px}
 .panel section ul{margin:8px 0;padding-left:18px}
 .mend input:not([type=radio]):not([type=checkbox]),.mend button.quiet{min-height:32px;margin:0}
-.points{gap:8px}
-.points .choice{align-items:flex-start;padding:8px 12px;border:1px solid var(--line);border-radius:8px;cursor:pointer}
-.points .choice:has(:checked){background:var(--tint);border-color:var(--accent)}
-.points span{flex:1}
-.points input{margin:3px 0 0}
-.decide .foot{position:sticky;bottom:0;margin:0 -20px;padding:12px 20px;background:var(--surface)}
-.decide .foot button{width:100%;margin:0 0 8px;justify-content:center;text-align:center;color:var(--on-accent);background:var(--accent)}
-.worth{width:88px}
-@media (max-width:1100px){.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (max-width:900px){.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
-@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:block;padding:12px 14px}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter{flex:1 1 100%}.filters>.unfold{display:block}.filters>label{display:flex;align-items:center;gap:8px;width:100%;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--edge);border-radius:8px}.filters>label .chevron{width:14px;height:14px;margin-left:auto}.filters>.unfold:checked+label .chevron{transform:rotate(90deg)}.filters>.unfold:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.filters>.unfold:not(:checked)~:not(label):not([role]){display:none}}
+@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:flex;flex-direction:column;align-items:flex-start;padding:12px 14px}.spark,.stats:not(.counts) .stat>a{display:none}.stat .change{order:1}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter{flex:1 1 100%}.filters>.unfold{display:block}.filters>label{display:flex;align-items:center;gap:8px;width:100%;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--edge);border-radius:8px}.filters>label .chevron{width:14px;height:14px;margin-left:auto}.filters>.unfold:checked+label .chevron{transform:rotate(90deg)}.filters>.unfold:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.filters>.unfold:not(:checked)~:not(label):not([role]){display:none}}
 .onward{display:block;margin:0 0 12px;padding:8px 16px;border-radius:8px;background:var(--tint);color:var(--accent);font-weight:600;text-decoration:none}
 .lead{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;color:var(--muted)}
 .lead .act{margin:0;padding:7px 0;color:var(--accent);background:none}

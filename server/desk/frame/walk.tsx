@@ -54,6 +54,7 @@ export function WalkNav({ place: { queue, unit, at, of, isMore, before, after } 
   return (
     <nav className="walk" aria-label="队列">
       <a href={queue}>{at === null ? `还有 ${count}在等` : `第 ${at} / ${count}`}</a>
+      {at !== null && <meter min={0} max={of} value={at} aria-label={`第 ${at} / ${count}`} />}
       {before !== null && (
         <a href={before} className="act quiet" aria-label="上一件" data-key="p" title="上一件">
           ‹

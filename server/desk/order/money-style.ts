@@ -25,6 +25,7 @@ export const moneyStyle = `
 .option>label{display:contents}
 .option>label b{font-weight:600}
 .option>div{grid-column:2/4;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding-top:4px}
+.choice .yuan:not([type=radio]):not([type=checkbox]){flex:none;width:96px}
 .option .yuan:not([type=radio]):not([type=checkbox]){width:132px}
 .steps{display:flex;flex-wrap:wrap;gap:4px 20px;margin:0 0 12px;padding:12px 20px;list-style:none;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .steps li{color:var(--muted)}

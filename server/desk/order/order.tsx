@@ -112,7 +112,10 @@ const orders = list<Listed>({
     }
   },
   unit: '笔',
-  bulk: [{ act: 'cancel-order', words: '取消未付款的' }],
+  bulk: [
+    { act: 'note-order', words: '写备注' },
+    { act: 'cancel-order', words: '取消未付款的' },
+  ],
   to: ({ id }) => `/orders/${id}`,
 })
 
@@ -134,10 +137,15 @@ const order = page({
           </ActLink>
         </>
       )}
+      {row.status === 'completed' && (
+        <ActLink name="open-refund" of={row.id}>
+          替学员申请退款
+        </ActLink>
+      )}
       <ActLink name="note-order" of={row.id}>
         写备注
       </ActLink>
-      <PageLink to={`/accounts/${row.userId}`}>打开学员</PageLink>
+      <PageLink to={`/learners/${row.userId}`}>打开学员</PageLink>
     </>
   ),
 })

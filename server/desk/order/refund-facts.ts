@@ -63,3 +63,11 @@ export async function refundFacts(deps: Deps, ref: string | undefined, visit: De
 }
 
 export type RefundFacts = Awaited<ReturnType<typeof refundFacts>>
+
+/** Sentences to a learner about what was decided. */
+export const refundPhrases = [
+  '已按没有学的部分退，课程今天收回。',
+  '重复购买的这一份已退回。',
+  '教材收到后马上退。',
+  '超过了可以退的期限，课程可以继续学。',
+]

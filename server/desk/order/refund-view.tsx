@@ -1,11 +1,12 @@
 import { ActForm } from '#server/desk/frame/act-form'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { HiddenFields } from '#server/desk/frame/form'
-import { ageText, momentText } from '#server/desk/frame/row'
+import { ageText, type Head, momentText } from '#server/desk/frame/row'
+import { PhraseChips } from '#server/desk/parts/phrases'
 import { yuan } from '@/domain/money/money'
 import { clockText } from '@/domain/time/clock-text'
 import { DAY_MS } from '@/domain/time/units'
-import { caseVersion, choiceWords, type RefundFacts, stateOf } from './refund-facts'
+import { caseVersion, choiceWords, type RefundFacts, refundPhrases, stateOf } from './refund-facts'
 
 type Of = { of: RefundFacts }
 
@@ -161,10 +162,10 @@ function Buyer({ of: { sums, rewards, row } }: Of) {
   )
 }
 
-function Choice({ value, title, note, side }: { value: string; title: string; note: string; side: string }) {
+function Choice({ value, title, note, side, at }: { value: string; title: string; note: string; side: string; at: number }) {
   return (
     <label>
-      <input type="radio" name="choice" value={value} required />
+      <input type="radio" name="choice" value={value} required data-key={at} aria-label={title} />
       <span>
         <b>{title}</b>
         <small>{note}</small>
@@ -177,7 +178,13 @@ function Choice({ value, title, note, side }: { value: string; title: string; no
 function PartOption({ of: { suggested, rest, learned } }: Of) {
   return (
     <div className="option">
-      <Choice value="part" title="退一部分" note={`按没学的 ${100 - learned.percent}% 算，可以改`} side={`建议 ${sumText(suggested)}`} />
+      <Choice
+        at={2}
+        value="part"
+        title="退一部分"
+        note={`按没学的 ${100 - learned.percent}% 算，可以改`}
+        side={`建议 ${sumText(suggested)}`}
+      />
       <div>
         {rest.amount > 0 && <input className="yuan" name="amount" defaultValue={yuan(suggested.amount)} aria-label="退多少元" />}
         {rest.beans > 0 && <input className="yuan" name="beans" defaultValue={suggested.beans} aria-label="退多少学豆" />}
@@ -213,27 +220,33 @@ function Decide({ of }: Of) {
   return (
     <section className="box">
       <ActForm name="decide-refund" of={row.id} version={caseVersion(row)} button="下一步：核对后决定">
-        <h2>决定</h2>
+        <h2>
+          决定
+          <small>
+            <kbd>1</kbd> – <kbd>4</kbd> 选择
+          </small>
+        </h2>
         <div className="decision">
           <div className="option">
-            <Choice value="whole" title="整单退" note="课程收回，推荐奖励收回" side={sumText(rest)} />
+            <Choice at={1} value="whole" title="整单退" note="课程收回，推荐奖励收回" side={sumText(rest)} />
           </div>
           <PartOption of={of} />
           <div className="option">
-            <Choice value="goodwill" title="不退钱，补到余额" note="留下课程，不占退款" side={`最多 ¥${yuan(rules.goodwillMost)}`} />
+            <Choice at={3} value="goodwill" title="不退钱，补到余额" note="留下课程，不占退款" side={`最多 ¥${yuan(rules.goodwillMost)}`} />
             <div>
               <input className="yuan" name="goodwill" aria-label="补多少元" />
             </div>
           </div>
           <div className="option">
-            <Choice value="refuse" title="不退" note="要写理由" side="" />
+            <Choice at={4} value="refuse" title="不退" note="要写理由" side="" />
           </div>
           <BookOptions of={of} />
           <div className="field">
             <label htmlFor="note">写给学员</label>
             <small id="note-hint">学员会读到这句话</small>
-            <textarea id="note" name="note" rows={3} maxLength={300} required aria-describedby="note-hint" />
+            <textarea id="note" name="note" rows={2} maxLength={300} aria-describedby="note-hint" />
           </div>
+          <PhraseChips id="note" phrases={refundPhrases} />
           <div className="field">
             <label htmlFor="remark">内部备注</label>
             <input id="remark" name="remark" maxLength={200} placeholder="只有员工看得到，可不填" />
@@ -300,26 +313,32 @@ function Right({ of }: Of) {
   )
 }
 
-/** A refund: facts at the left, the decision at the right. */
-export function RefundView({ of }: Of) {
-  const { row, now } = of
-  return (
-    <>
-      <p className="acts">
-        {row.status === 'applied' && <b>现在能退 {sumText(of.rest)}</b>}
+/** The head of a refund: its number, its state, how long it has waited, and by when it is to be answered. */
+export function refundHead({ row, rest, now }: RefundFacts): Head {
+  return {
+    crumb: `退款 / ${row.refundNo}`,
+    chips: (
+      <>
         <span className={row.status === 'refused' ? 'chip bad' : 'chip'}>{stateOf(row)}</span>
         {row.status === 'applied' && <span className="chip warn">等了 {ageText(row.createdAt, now)}</span>}
         {row.decideBy !== null && row.stage !== null && <span className="chip">{momentText(row.decideBy)} 前答复</span>}
-      </p>
-      <div className="duo">
-        <div>
-          <Bought of={of} />
-          <Rules of={of} />
-          <Learned of={of} />
-          <Buyer of={of} />
-        </div>
-        <Right of={of} />
+      </>
+    ),
+    ...(row.status === 'applied' && { facts: `现在能退 ${sumText(rest)}` }),
+  }
+}
+
+/** A refund: facts at the left, the decision at the right. */
+export function RefundView({ of }: Of) {
+  return (
+    <div className="duo">
+      <div>
+        <Bought of={of} />
+        <Rules of={of} />
+        <Learned of={of} />
+        <Buyer of={of} />
       </div>
-    </>
+      <Right of={of} />
+    </div>
   )
 }

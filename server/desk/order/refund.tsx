@@ -3,8 +3,9 @@ import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, hundredthsOrNone, many, text, type ValuesOf, wholeOrNone } from '#server/desk/parts/field'
 import { choicesOf } from '#server/desk/parts/object-field'
+import { phraseChoices, phrasesField, textWith } from '#server/desk/parts/phrases'
 import { found, idOf } from '#server/desk/parts/ref'
-import { conflict } from '#server/refusal'
+import { conflict, invalid } from '#server/refusal'
 import { refundRules } from '#server/repositories/account/money-rules'
 import { courseNames } from '#server/repositories/course/course-lists'
 import { listRefunds, type RefundLine, refundLine, sumRefunds, waitingCases, waitingRefunds } from '#server/repositories/order/refund-cases'
@@ -22,13 +23,14 @@ import {
 import { yuan } from '@/domain/money/money'
 import { refundSum, refundValue } from '@/domain/order/refund'
 import { originFilters } from './origin-filters'
-import { caseVersion, choiceWords, refundFacts, refundStages, refundStates, stateOf } from './refund-facts'
-import { decisionFacts, RefundView } from './refund-view'
+import { caseVersion, choiceWords, refundFacts, refundPhrases, refundStages, refundStates, stateOf } from './refund-facts'
+import { decisionFacts, RefundView, refundHead } from './refund-view'
 
 const roles = ['service', 'finance'] as const
 /** The most that is typed, in fen. */
 const MOST = 100_000_000
 const MOST_COURSES = 500
+const NOTE = 300
 
 const load = async (db: Db | Tx, ref: string | undefined) => found(await refundLine(db, idOf(ref, '退款')), '退款')
 
@@ -77,6 +79,7 @@ const refund = page({
     return `${nickname}要退 ¥${yuan(amount)}`
   },
   load: (deps, visit) => refundFacts(deps, visit.params.id, visit),
+  head: refundHead,
   view: (of) => <RefundView of={of} />,
 })
 
@@ -97,13 +100,22 @@ const fields = {
     choices: { ask: '请学员寄回，收到后再退', deduct: '不寄回，整单退时扣款', leave: '送给学员，或没有寄出' },
   }),
   deducted: hundredthsOrNone({ label: '扣教材的金额', unit: '元', least: 0, most: MOST }),
-  note: text({ label: '写给学员', hint: '学员会读到这句话', most: 300, isLong: true }),
+  note: text({ label: '写给学员', hint: '学员会读到这句话', most: NOTE, isLong: true, isOptional: true }),
+  phrases: phrasesField,
   remark: text({ label: '内部备注', hint: '只有员工看得到', most: 200, isOptional: true }),
 }
 type Values = ValuesOf<typeof fields>
 
-const wishOf = ({ amount, beans, goodwill, deducted, ends, ...rest }: Values): DecisionWish => ({
+/** The sentence that the learner reads, which there always is. */
+function noteOf({ note, phrases }: Values): string {
+  const whole = textWith(note, phrases, { label: '写给学员的话', most: NOTE })
+  if (whole === '') throw invalid('请写一句给学员的话，或者选一句常用语')
+  return whole
+}
+
+const wishOf = ({ amount, beans, goodwill, deducted, ends, phrases, ...rest }: Values): DecisionWish => ({
   ...rest,
+  note: noteOf({ amount, beans, goodwill, deducted, ends, phrases, ...rest }),
   amount: amount ?? 0,
   beans: beans ?? 0,
   goodwill: goodwill ?? 0,
@@ -135,6 +147,7 @@ const decide = act({
         ['理由', row.reason],
       ],
       texts: { ends: ['yes'], book: ['leave'] },
+      choices: { phrases: phraseChoices(refundPhrases) },
       version: caseVersion(row),
     }
   },

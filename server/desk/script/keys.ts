@@ -2,7 +2,7 @@ import { element, partOf } from './dom'
 
 /**
  * The keys of every page. A link, button or field names its key in `data-key`, one letter or two after each other such as `g h`; a list
- * is walked with `j` and `k`. Nothing is pressed while somebody types, except with Ctrl.
+ * is walked with `j` and `k`. Nothing is pressed while somebody types, except with Ctrl and by keys that write nothing, `F1` and on.
  */
 
 /** Time in which the second letter of a key of two has to come, in milliseconds. */
@@ -75,7 +75,8 @@ function take(event: KeyboardEvent): void {
     submit()
     return
   }
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return
+  const isWritten = isTyping(event.target) && !/^F\d$/.test(event.key)
+  if (event.ctrlKey || event.metaKey || event.altKey || isWritten || document.querySelector('dialog[open]')) return
   const pair = event.timeStamp - firstAt < PAIR_MS ? `${first} ${event.key}` : ''
   first = event.key
   firstAt = event.timeStamp

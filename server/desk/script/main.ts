@@ -1,26 +1,11 @@
 import { element, partOf, refresh } from './dom'
 import { beginKeys } from './keys'
+import { beginMarking } from './marking'
 import { beginOrder } from './order'
 import { beginPicker } from './picker'
 import { beginUploads } from './uploads'
 
 /** The one script of the desk. Every page works without it: it decides and checks nothing. */
-
-/** Adds up the points that are marked, and says the sum on the button. The server decides what they are worth together. */
-function beginPoints(): void {
-  const field = document.querySelector<HTMLElement>('[data-sum]')
-  const told = field?.closest('form')?.querySelector('[data-total]')
-  if (!field || !told) return
-  const boxes = [...field.querySelectorAll<HTMLInputElement>('[data-worth]')]
-  const most = Number(field.dataset.sum)
-  const tell = () => {
-    const met = boxes.filter((box) => box.checked)
-    const sum = met.length === boxes.length ? most : met.reduce((all, { dataset }) => all + Number(dataset.worth), 0)
-    told.textContent = `给 ${sum / 100} 分，看下一份`
-  }
-  field.addEventListener('change', tell)
-  tell()
-}
 
 /** Says how many rows of a list are marked, and shows the acts for them only while there are any. */
 function beginBulk(): void {
@@ -118,7 +103,7 @@ beginPreview()
 readAgain()
 loadEditor()
 beginKeys()
+beginMarking()
 beginOrder()
 beginPicker()
-beginPoints()
 beginUploads()

@@ -20,6 +20,7 @@ export async function learnerCounts(db: Db, userId: number): Promise<LearnerCoun
 export type HeldCourse = {
   courseId: number
   title: string
+  cover: string
   grantedAt: number
   expiresAt: number | null
   origin: string | null
@@ -32,7 +33,7 @@ export type HeldCourse = {
 /** Courses of a learner, in time or not, the newest right first. */
 export async function heldCourses(db: Db, userId: number): Promise<HeldCourse[]> {
   const { rows } = await sql<HeldCourse>`
-    select held.course_id as "courseId", course.title, held.granted_at as "grantedAt", held.expires_at as "expiresAt",
+    select held.course_id as "courseId", course.title, course.cover, held.granted_at as "grantedAt", held.expires_at as "expiresAt",
       held.order_sn as origin, orders.id as "paidBy",
       (select count(*)::integer from lesson where lesson.course_id = held.course_id) as lessons,
       (select count(*)::integer from learn_state as s where s.user_id = held.user_id and s.course_id = held.course_id and s.is_learned) as learned,
@@ -65,6 +66,20 @@ export const learnedDays = (db: Db, userId: number, since: number): Promise<{ da
     .groupBy('day')
     .orderBy('day')
     .execute()
+
+/** How a learner does: first answers in practice with the right ones among them, and the place by credits in the class that was entered last. */
+export type LearnerForm = { answered: number; right: number; place: number | null; members: number }
+
+export async function learnerForm(db: Db, userId: number): Promise<LearnerForm> {
+  const { rows } = await sql<LearnerForm>`
+    select tried.answered, tried.right, own.place, coalesce(own.members, 0) as members
+    from (select count(*)::integer as answered, (count(*) filter (where verdict = 'right'))::integer as right
+        from practice_answer where user_id = ${userId} and is_first) as tried
+      left join (select (select count(*)::integer + 1 from class_member as o where o.class_id = m.class_id and o.credits > m.credits) as place,
+          (select count(*)::integer from class_member as o where o.class_id = m.class_id) as members
+        from class_member as m where m.user_id = ${userId} order by m.joined_at desc, m.id desc limit 1) as own on true`.execute(db)
+  return rows[0] ?? { answered: 0, right: 0, place: null, members: 0 }
+}
 
 /** Sum of what was paid and not given back, in fen. */
 export async function paidInAll(db: Db, userId: number): Promise<number> {
@@ -135,10 +150,11 @@ export const mobileChanges = (db: Db, userId: number, limit: number) =>
 export async function accountStanding(
   db: Db,
   userId: number,
-): Promise<{ isBound: boolean; deletionAt: number | null; lastAt: number | null }> {
-  const { rows } = await sql<{ isBound: boolean; deletionAt: number | null; lastAt: number | null }>`
+): Promise<{ isBound: boolean; deletionAt: number | null; lastAt: number | null; avatar: string }> {
+  const { rows } = await sql<{ isBound: boolean; deletionAt: number | null; lastAt: number | null; avatar: string }>`
     select exists (select 1 from messaging_identity where user_id = ${userId}) as "isBound",
       (select due_at from account_deletion where user_id = ${userId}) as "deletionAt",
-      (select max(updated_at) from learn_state where user_id = ${userId}) as "lastAt"`.execute(db)
-  return rows[0] ?? { isBound: false, deletionAt: null, lastAt: null }
+      (select max(updated_at) from learn_state where user_id = ${userId}) as "lastAt",
+      coalesce((select avatar from users where id = ${userId}), '') as avatar`.execute(db)
+  return rows[0] ?? { isBound: false, deletionAt: null, lastAt: null, avatar: '' }
 }

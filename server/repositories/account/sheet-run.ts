@@ -68,15 +68,16 @@ export const listSheetRuns = (
 export async function setSheetRun(
   work: Tx,
   { id, version }: Pick<SheetRun, 'id' | 'version'>,
-  change: { state: SheetState; places?: SheetPlaces; triedAt?: number },
+  change: { state: SheetState; places?: SheetPlaces; settings?: SheetSettings; triedAt?: number },
 ): Promise<boolean> {
-  const { state, places, triedAt } = change
+  const { state, places, settings, triedAt } = change
   const set = work
     .updateTable('sheet_run')
     .set({
       state,
       version: version + 1,
       ...(places && { places: JSON.stringify(places) }),
+      ...(settings && { settings: JSON.stringify(settings) }),
       ...(triedAt !== undefined && { tried_at: triedAt }),
     })
     .where('id', '=', id)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { listPage, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
+import type { Marking } from '#server/database/rows/exam'
 import type { Db, Tx } from '#server/database/tables'
+import type { EssayFinding } from '@/domain/scoring/essay-marks'
 import { storedIdOf } from '@/domain/text/id-text'
 
-export type TeacherMark = { met: boolean[]; comment: string; at: number; teacher?: string }
+export type TeacherMark = { met: boolean[]; comment: string; at: number; teacher?: string; extra?: number }
 
 /** A learner's result. */
 type OfResult = { userId: number; id: number }
@@ -21,21 +23,21 @@ export async function teacherNotes(db: Db, resultId: number): Promise<Map<number
   const rows = await db
     .selectFrom('essay_task')
     .leftJoin('teacher', 'teacher.id', 'essay_task.teacher_id')
-    .select(['question_id', 'met', 'comment', 'marked_at', 'teacher.name as teacher'])
+    .select(['question_id', 'met', 'comment', 'marked_at', 'extra', 'teacher.name as teacher'])
     .where('result_id', '=', resultId)
     .where('marked_at', 'is not', null)
     .execute()
   return new Map(
-    rows.map(({ question_id, met, comment, marked_at, teacher }) => [
+    rows.map(({ question_id, met, comment, marked_at, extra, teacher }) => [
       question_id,
-      { met: met ?? [], comment, at: marked_at ?? 0, ...(teacher !== null && { teacher }) },
+      { met: met ?? [], comment, at: marked_at ?? 0, ...(teacher !== null && { teacher }), ...(extra !== 0 && { extra }) },
     ]),
   )
 }
 
-/** Marking points that teachers found met, by question. */
-export async function teacherMarks(db: Db, resultId: number): Promise<Map<number, boolean[]>> {
-  return new Map([...(await teacherNotes(db, resultId))].map(([questionId, { met }]) => [questionId, met]))
+/** Findings of teachers, by question. */
+export async function teacherMarks(db: Db, resultId: number): Promise<Map<number, EssayFinding>> {
+  return new Map([...(await teacherNotes(db, resultId))].map(([questionId, { met, extra = 0 }]) => [questionId, { met, extra }]))
 }
 
 const rows = (db: Db) =>
@@ -47,7 +49,13 @@ const rows = (db: Db) =>
     .innerJoin('users', 'users.id', 'result.user_id')
     .select(['task.id', 'task.result_id as resultId', 'task.question_id as questionId', 'task.met', 'task.comment', 'attempt.form'])
     .select(['result.user_id as userId', 'result.attempt_id as attemptId', 'result.marking', 'paper.title', 'users.nickname'])
-    .select(['task.handed_in_at as handedInAt', 'task.marked_at as markedAt'])
+    .select([
+      'task.handed_in_at as handedInAt',
+      'task.marked_at as markedAt',
+      'task.extra',
+      'paper.essay_step as step',
+      'paper.is_blind as isBlind',
+    ])
 
 export type EssayTask = Awaited<ReturnType<typeof listEssays>>[number]
 
@@ -93,15 +101,42 @@ export async function essayAnswer(db: Db, { attemptId, questionId }: EssayTask):
   return row?.answer?.kind === 'text' ? row.answer.text : ''
 }
 
+/** Marks of an essay in a result, in hundredths. */
+const marksGot = (row: { marking: Marking; questionId: number }) =>
+  row.marking.find(({ questionId }) => questionId === row.questionId)?.marks ?? 0
+
+/** Marks in hundredths that teachers gave to a question last, the newest first, with whom they gave them to. */
+export async function marksGiven(db: Db, questionId: number, limit: number): Promise<{ id: number; nickname: string; marks: number }[]> {
+  const found = await rows(db)
+    .where('task.question_id', '=', questionId)
+    .where('task.marked_at', 'is not', null)
+    .orderBy('task.marked_at', 'desc')
+    .limit(limit)
+    .execute()
+  return found.map((row) => ({ id: row.id, nickname: row.nickname, marks: marksGot(row) }))
+}
+
 /** Writes what a teacher found; `since` is the marking it replaces. False when another was made meanwhile. */
 export async function putTeacherMark(
   tx: Tx,
   id: number,
-  { met, comment, teacherId, since, now }: { met: boolean[]; comment: string; teacherId: number | null; since: number | null; now: number },
+  {
+    met,
+    extra,
+    comment,
+    teacherId,
+    since,
+    now,
+  }: EssayFinding & {
+    comment: string
+    teacherId: number | null
+    since: number | null
+    now: number
+  },
 ): Promise<boolean> {
   const put = await tx
     .updateTable('essay_task')
-    .set({ met: JSON.stringify(met), comment, teacher_id: teacherId, marked_at: now })
+    .set({ met: JSON.stringify(met), extra, comment, teacher_id: teacherId, marked_at: now })
     .where('id', '=', id)
     .where('marked_at', 'is not distinct from', since)
     .returning('id')

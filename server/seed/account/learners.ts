@@ -4,7 +4,7 @@ import type { Tx } from '#server/database/tables'
 import { recountLearners } from '#server/repositories/course/course-edit'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { writeReviews } from '#server/seed/course/around'
-import { attemptsOf } from '#server/seed/exam/attempts'
+import { attemptsOf, type HandedIn, queueEssays } from '#server/seed/exam/attempts'
 import type { Seed } from '#server/seed/read'
 import type { LearnerSeed } from '#server/seed/shapes'
 import { writeStored } from '#server/seed/stored-rows'
@@ -101,10 +101,12 @@ async function writeExamDays(work: Tx, learners: readonly LearnerSeed[], now: nu
 
 /** Writes each learner's work in the question bank, in the order of time. */
 async function writeBankPast(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<void> {
+  const handedIn: HandedIn[] = []
   for (const learner of learners) {
-    const events = [...attemptsOf(learner, now), ...practiceOf(learner, now), ...reviewsOf(learner, now)]
+    const events = [...attemptsOf(learner, now, handedIn), ...practiceOf(learner, now), ...reviewsOf(learner, now)]
     for (const { happen } of events.sort((a, b) => a.at - b.at)) await happen(work)
   }
+  await queueEssays(work, handedIn)
 }
 
 /** Learners with their rights, what they learned, and what they sat, practised, reviewed and kept, all dated back from `now`, ms. */

@@ -106,7 +106,15 @@ async function insertAttempt(work: Tx, sat: Sat, minutes: number): Promise<numbe
   return id
 }
 
-async function sit(work: Tx, sitting: Sitting, submittedAt: number): Promise<void> {
+/** Essays that a learner handed in, which wait for a teacher in the order of time whoever wrote them. */
+export type HandedIn = { userId: number; id: number; questionIds: number[]; at: number }
+
+export async function queueEssays(work: Tx, handedIn: readonly HandedIn[]): Promise<void> {
+  for (const { questionIds, at, ...of } of [...handedIn].sort((one, other) => one.at - other.at))
+    await recordEssays(work, of, questionIds, at)
+}
+
+async function sit(work: Tx, sitting: Sitting, submittedAt: number): Promise<HandedIn> {
   const { minutes } = await work.selectFrom('paper').select('minutes').where('id', '=', sitting.paperId).executeTakeFirstOrThrow()
   const random = seededRandom(sitting.seed)
   const form = buildForm(await loadPaperRows(work, sitting.paperId), random)
@@ -128,16 +136,16 @@ async function sit(work: Tx, sitting: Sitting, submittedAt: number): Promise<voi
   }
   await putRows(work, 'result', ['attempt_id'], [result])
   const { id } = await work.selectFrom('result').select('id').where('attempt_id', '=', attempt_id).executeTakeFirstOrThrow()
-  await recordEssays(work, { userId: sat.userId, id }, essaysIn(marking), submittedAt)
   const ranked = { userId: sat.userId, paperId: sat.paperId, submittedAt, usedSeconds: result.used_seconds, marks: result.marks }
   if (result.is_first) await enterRanks(work, ranked)
   await noteMarked(work, { userId: sat.userId, at: submittedAt, source: 'exam', rows: versionsMarked(form, marking) })
+  return { userId: sat.userId, id, questionIds: essaysIn(marking), at: submittedAt }
 }
 
-/** Attempts of a learner, answered at random by skill and marked by the same rules as any other attempt. */
-export function attemptsOf(learner: LearnerSeed, now: number): PastEvent[] {
+/** Attempts of a learner, answered at random by skill and marked by the same rules as any other attempt; their essays are added to `handedIn`. */
+export function attemptsOf(learner: LearnerSeed, now: number, handedIn: HandedIn[]): PastEvent[] {
   return sittingsOf(learner).map((sitting) => {
     const at = Math.min(now, shanghaiHour(now, -sitting.daysAgo, EVENING_HOUR))
-    return { at, happen: (work) => sit(work, sitting, at) }
+    return { at, happen: async (work) => void handedIn.push(await sit(work, sitting, at)) }
   })
 }

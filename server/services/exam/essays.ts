@@ -9,6 +9,7 @@ import type { Assess, Assessed } from '@/contract/exam/rank.schema'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { Key } from '@/contract/tiku/question.schema'
 import { canAssess } from '@/domain/exam/exam-clock'
+import { awardEssay } from '@/domain/scoring/essay-marks'
 import { marksText } from '@/domain/scoring/marks'
 import { awardPoints, type GradingPoint } from '@/domain/scoring/scoring'
 import { questionsOf } from './form'
@@ -34,28 +35,35 @@ export async function essaySheet(db: Db, task: EssayTask) {
   }
 }
 
-/** Computes the award of an essay for the points met. */
-export const essayAward = ({ marks, points }: { marks: number; points: readonly GradingPoint[] }, met: readonly boolean[]) =>
-  awardPoints(marks, points, met)
+type Marked = { marks: number; points: readonly GradingPoint[] }
+
+/** Computes the award of an essay for the points met and what is given beside them. */
+export const essayAward = ({ marks, points }: Marked, met: readonly boolean[], extra = 0) => awardEssay(marks, points, { met, extra })
+
+/** The marks beside the points with which an essay gets `whole`, in hundredths. */
+export const extraFor = ({ marks, points }: Marked, met: readonly boolean[], whole: number): number =>
+  whole - awardPoints(marks, points, met).marks
 
 /** `teacherId`: the name that it is signed with. */
-type Wish = { taskId: number; met: boolean[]; comment: string; teacherId?: number | null }
+type Wish = { taskId: number; met: boolean[]; extra?: number; comment: string; teacherId?: number | null }
 
 /**
- * A teacher marks an essay by its points, in the caller's transaction: result, receipt and rank follow, and the learner is notified.
+ * A teacher marks an essay by its points and gives or takes off `extra` hundredths beside them, in the caller's transaction: result, receipt and rank follow, and the learner is notified.
  * Marked again it replaces the former marking.
  */
 export async function markEssayWithin(
   tx: Tx,
-  { taskId, met, comment, teacherId = null }: Wish,
+  { taskId, met, extra = 0, comment, teacherId = null }: Wish,
   now: number,
 ): Promise<{ from: number; to: number }> {
   const task = await essayById(tx, taskId)
   if (!task) throw notFound('主观题')
-  const { points } = await essaySheet(tx, task)
+  const { points, marks } = await essaySheet(tx, task)
   if (points.length === 0 || met.length !== points.length) throw invalid('采分点的数目不符，请重新打开再评')
+  const whole = awardPoints(marks, points, met).marks + extra
+  if (whole < 0 || whole > marks) throw invalid(`本题 0 到 ${marksText(marks)} 分，加减以后是 ${marksText(whole)} 分，请改一下`)
   const before = await teacherMarks(tx, task.resultId)
-  if (!(await putTeacherMark(tx, taskId, { met, comment, teacherId, since: task.markedAt, now })))
+  if (!(await putTeacherMark(tx, taskId, { met, extra, comment, teacherId, since: task.markedAt, now })))
     throw conflict('这道题刚被别的老师批改过')
   const { after, to, from } = await remark(tx, task.resultId, new Map(), now, before)
   const got = marksText(after.get(task.questionId)?.marks ?? 0)

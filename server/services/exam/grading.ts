@@ -8,14 +8,15 @@ import { lockCorrections } from '#server/repositories/tiku/correction'
 import { loadKeys } from '#server/repositories/tiku/question'
 import { correctMarked } from '#server/services/tiku/wrong-book/entries'
 import type { Answer, Key } from '@/contract/tiku/question.schema'
+import { awardEssay, type EssayFinding } from '@/domain/scoring/essay-marks'
 import { formatMarks } from '@/domain/scoring/marks'
-import { awardPoints, type Grade, gradeAnswer, gradeOf, keepAbove } from '@/domain/scoring/scoring'
+import { type Grade, gradeAnswer, gradeOf, keepAbove } from '@/domain/scoring/scoring'
 import { questionsOf } from './form'
 
 export type Keys = ReadonlyMap<number, Key | null>
 export type Answers = ReadonlyMap<number, Answer | null>
-/** Marking points the learner found met, by question. */
-export type Assessments = ReadonlyMap<number, readonly boolean[]>
+/** Findings of essays, by question. */
+export type Assessments = ReadonlyMap<number, EssayFinding>
 
 type Entry = Grade & { questionId: number }
 
@@ -24,9 +25,9 @@ function entryOf({ rule, terms }: FormSection, { questionId, type, marks, order 
 }
 
 /** An essay marked by its points; any other entry unchanged. */
-function assessed(entry: Entry, marks: number, key: Key, met: readonly boolean[] | undefined): Entry {
-  if (entry.verdict !== 'unmarked' || key.kind !== 'points' || met === undefined) return entry
-  return { questionId: entry.questionId, ...gradeOf(awardPoints(marks, key.points, met)) }
+function assessed(entry: Entry, marks: number, key: Key, found: EssayFinding | undefined): Entry {
+  if (entry.verdict !== 'unmarked' || key.kind !== 'points' || found === undefined) return entry
+  return { questionId: entry.questionId, ...gradeOf(awardEssay(marks, key.points, found)) }
 }
 
 function givenBack(entry: Entry, back: number, floor: number): Entry {
@@ -121,7 +122,8 @@ export async function remark(tx: Tx, resultId: number, newer: Versions, at: numb
   const keys = await loadKeys(tx, questionsOf(withVersions(result.form, versions)))
   const answers = await answersOf(tx, { userId, id: result.attempt_id })
   const teacher = await teacherMarks(tx, resultId)
-  const found = new Map([...(await assessmentsOf(tx, resultId)), ...teacher])
+  const own = [...(await assessmentsOf(tx, resultId))].map(([questionId, met]) => [questionId, { met, extra: 0 }] as const)
+  const found = new Map([...own, ...teacher])
   const marking = remembering(markAttempt(result.form, keys, answers, found), versions)
   const made = { userId, from: result.marks, to: marksOf(marking), before: byQuestion(result.marking), after: byQuestion(marking) }
   await putGrading(tx, resultId, made.to, marking)

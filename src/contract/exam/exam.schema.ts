@@ -150,7 +150,14 @@ export const MarkedQuestionSchema = Type.Object({
   met: Type.Optional(Type.Array(Type.Boolean())),
   /** A teacher's verdict; it counts instead of the learner's. `teacher`: who signed it, absent without a signature. */
   teacherMark: Type.Optional(
-    Type.Object({ met: Type.Array(Type.Boolean()), comment: Type.String(), at: MomentSchema, teacher: Type.Optional(Type.String()) }),
+    Type.Object({
+      met: Type.Array(Type.Boolean()),
+      comment: Type.String(),
+      at: MomentSchema,
+      teacher: Type.Optional(Type.String()),
+      /** Given beside the points, in hundredths; below zero it was taken off. Absent for none. */
+      extra: Type.Optional(Type.Integer()),
+    }),
   ),
 })
 /** Describes how the correction of a question changed a result. Marks are the question's. */

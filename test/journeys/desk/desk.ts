@@ -31,6 +31,7 @@ const NOTE = '教材第三章已改，这里还是旧的说法'
 const ANSWER = '你说得对，解析已按新教材修订，谢谢指正。'
 const ESSAY = '劳动者可以解除劳动合同，并有权要求支付经济补偿。'
 const COMMENT = '要点答全了，注意写出法条依据。'
+const PHRASE = '要点写全了'
 
 const keys = (page: Page) => ({
   press: (id: string, key?: 'Enter' | 'Space') => press(page, part(page, id), key),
@@ -84,6 +85,8 @@ async function publishing({ page, shots, step }: Stage, tab: DeskTab): Promise<v
     await page.goto(link ?? '')
     await shown(page).waitFor()
     const offers = front(page).getByText(/^(全套讲义|名师答疑)$/)
+    // Blocks that only some pages have come after the others.
+    await offers.nth(1).waitFor()
     assert.deepEqual(await offers.allTextContents(), ['名师答疑', '全套讲义'])
     await shots.take(page, 'page-preview')
     await page.goto(`/page/preview/${PAGE.id}`)
@@ -176,6 +179,9 @@ async function marking({ page, shots, step }: Stage, tab: DeskTab): Promise<void
     await tab.page.getByText(ESSAY).waitFor()
     await press(tab.page, tab.page.getByRole('checkbox').first(), 'Space')
     await tab.write('评语', COMMENT)
+    // A phrase of the teacher, by its key, while the cursor is in the comment.
+    await tab.page.keyboard.press('F2')
+    assert.equal(await tab.page.getByLabel('评语').inputValue(), `${COMMENT}${PHRASE}`)
     const decide = tab.page.getByRole('button', { name: /^给 [1-9][\d.]* 分，看下一份$/ })
     await decide.waitFor()
     await shots.take(tab.page, 'essay-marking')
@@ -189,7 +195,7 @@ async function marking({ page, shots, step }: Stage, tab: DeskTab): Promise<void
     const score = Number(await reads(page, 'score', /^[1-9]/))
     await press(page, front(page).locator('[id^="result-"]').last())
     await front(page).getByText('老师已批改').waitFor()
-    await front(page).getByText(COMMENT).waitFor()
+    await front(page).getByText(`${COMMENT}${PHRASE}`).waitFor()
     await shots.take(page, 'essay-marked')
     await page.goBack()
     await part(page, 'reader').waitFor({ state: 'detached' })

@@ -188,6 +188,17 @@ describe('the report of an exam', () => {
     expect(screen.getByText('修改自评')).toBeTruthy()
   })
 
+  it.each([
+    [50, '老师另加 0.5 分'],
+    [-150, '老师另减 1.5 分'],
+  ])('tells what a teacher gave beside the points: %i', async (extra, words) => {
+    const teacherMark = { met: [true, false], comment: '步骤完整', at: 1, teacher: '张老师', extra }
+    await open({ bySection: undefined, questions: [{ ...essay, marksGot: 120 + extra, verdict: 'partial', teacherMark }] })
+    press(/^第1题/)
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByText('批改：张老师')).toBeTruthy()
+  })
+
   it('starts the grading of each essay from zero', async () => {
     await open({ bySection: undefined, questions: [essay, { ...essay, id: 4 }] })
     press('第1题 待评分')

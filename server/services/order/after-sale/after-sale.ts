@@ -119,10 +119,12 @@ export async function previewRefund({ db, now }: Deps, order: OrderRow, seqs: re
 /** How often a learner may ask a person about one order. */
 const CASES_MOST = 3
 
-/** The refund that a person decides: refused where the learner has not agreed to wait, or has asked often enough. */
-async function caseOf(work: Tx, order: OrderRow, { isAgreed, why }: { isAgreed: boolean; why: string }, now: number) {
-  if (!isAgreed) throw conflict(why)
-  if ((await countCases(work, order.order_sn)) >= CASES_MOST) throw conflict('这笔订单已经多次申请过退款，请直接联系客服')
+type Asker = { isByPerson?: boolean; isByStaff?: boolean; why: string }
+
+/** The refund that a person decides: refused where the learner has not agreed to wait, or has asked often enough themselves. */
+async function caseOf(work: Tx, order: OrderRow, { isByPerson = false, isByStaff = false, why }: Asker, now: number) {
+  if (!isByStaff && !isByPerson) throw conflict(why)
+  if (!isByStaff && (await countCases(work, order.order_sn)) >= CASES_MOST) throw conflict('这笔订单已经多次申请过退款，请直接联系客服')
   const { answerDays } = await refundRules(work)
   return { status: 'applied' as const, stage: 'review' as const, decide_by: now + answerDays * DAY_MS }
 }
@@ -138,7 +140,13 @@ function wishedOf(items: readonly RefundableItem[], seqs: readonly number[], ord
   })
 }
 
-async function apply(work: Tx, order: OrderRow, wish: RefundRequest, now: number): Promise<{ id: number; refundNo: string }> {
+type Applied = { id: number; refundNo: string }
+
+/** Puts a refund of an order before a person, for a learner who asked on the telephone or in person: the rules are no bar to looking at it. */
+export const openCase = (work: Tx, order: OrderRow, wish: Pick<RefundRequest, 'seqs' | 'reason'>, now: number): Promise<Applied> =>
+  apply(work, order, { ...wish, isByStaff: true }, now)
+
+async function apply(work: Tx, order: OrderRow, wish: RefundRequest & { isByStaff?: true }, now: number): Promise<Applied> {
   const locked = await lockOrder(work, order.order_sn)
   const rules = await refundRules(work)
   const items = await refundItems(work, order.user_id, order.order_sn)
@@ -146,8 +154,8 @@ async function apply(work: Tx, order: OrderRow, wish: RefundRequest, now: number
   const beyond = wishedOf(items, seqs, locked, { rules, now }).find(({ isByPerson }) => isByPerson)
   const sum = refundSum(items, seqs, locked.paid_beans > 0)
   const why = beyond ? `《${beyond.title}》不能退款：${beyond.reason}` : '金额较大，需要人工处理，请更新到最新版本再申请'
-  const isCase = beyond !== undefined || refundValue(sum) > rules.autoMost
-  const waits = isCase ? await caseOf(work, locked, { isAgreed: wish.isByPerson === true, why }, now) : { status: 'processing' as const }
+  const isCase = wish.isByStaff === true || beyond !== undefined || refundValue(sum) > rules.autoMost
+  const waits = isCase ? await caseOf(work, locked, { ...wish, why }, now) : { status: 'processing' as const }
   if (!(await moveOrder(work, order.order_sn, 'requestRefund'))) throw conflict('订单当前不能退款')
   const payment = await paymentOf(work, order.order_sn)
   if (sum.amount > 0 && !payment) throw conflict('没有找到这笔付款')

@@ -17,7 +17,7 @@ type EssayAssessmentProps = { question: MarkedQuestion; of: Assessing }
 
 type TeacherMarkProps = { of: NonNullable<MarkedQuestion['teacherMark']>; points: readonly GradingPoint[] }
 
-function TeacherMark({ of: { met, comment, teacher }, points }: TeacherMarkProps) {
+function TeacherMark({ of: { met, comment, teacher, extra = 0 }, points }: TeacherMarkProps) {
   return (
     <View className="assess">
       <View className="title" role="heading">
@@ -28,6 +28,11 @@ function TeacherMark({ of: { met, comment, teacher }, points }: TeacherMarkProps
           {met[place] ? '✓ 答到' : '✗ 未答到'}：{text}（{share}%）
         </View>
       ))}
+      {extra !== 0 && (
+        <View className="small">
+          老师另{extra > 0 ? '加' : '减'} {marksText(Math.abs(extra))} 分
+        </View>
+      )}
       {comment !== '' && <View className="small">评语：{comment}</View>}
     </View>
   )

@@ -51,6 +51,37 @@ describe('the file of a learner', () => {
       }
     const { body } = await service.get(`/learners/${full.userId}`)
     for (const words of ['下单', '申请退款', '提问：样例文字', '客服留言：样例文字']) expect(body).toContain(words)
+    await server.db.updateTable('practice_answer').set({ is_first: true, verdict: 'right' }).where('user_id', '=', full.userId).execute()
+    const form = async (id: number) =>
+      /(正确率|还没有做过题)[^本]{0,40}/.exec((await service.get(`/learners/${id}`)).body.replaceAll(/<[^>]+>/g, ''))?.[0]
+    expect(await form(full.userId)).toMatch(/^正确率 100%，班里第 \d+ \/ \d+/)
+    expect(await form(learner.userId)).toBe('还没有做过题')
+  })
+
+  it('a message to one learner is in their inbox, once', async () => {
+    const sent = await service.act('tell-learner', learner.userId, {
+      title: '教材换地址',
+      body: '请到“我的”里改地址。',
+      link: '/mine/messages',
+    })
+    expect(sent.to).toBe(`/learners/${learner.userId}/messages?done=1`)
+    expect(await inbox()).toEqual([['教材换地址', '请到“我的”里改地址。']])
+    expect((await teacher.get(`/acts/tell-learner/${learner.userId}`)).status).toBe(403)
+    for (const typed of [
+      { title: '', body: '正文' },
+      { title: '标题', body: '' },
+      { title: '字'.repeat(21), body: '正文' },
+    ])
+      expect((await service.act('tell-learner', learner.userId, { ...typed, link: '' })).status).toBe(422)
+  })
+
+  it('its head names the learner, and offers what the reader may do', async () => {
+    const { body } = await service.get(`/learners/${learner.userId}`)
+    const [, head = ''] = /<div class="head">([\s\S]*?)<nav aria-label="学员档案的各部分"/.exec(body) ?? []
+    for (const words of ['发消息', '退款', '赠课', `编号 ${learner.userId}`, '看全号', '要验证']) expect(head).toContain(words)
+    const [, seen = ''] =
+      /<div class="head">([\s\S]*?)<nav aria-label="学员档案的各部分"/.exec((await teacher.get(`/learners/${learner.userId}`)).body) ?? []
+    for (const words of ['发消息', '退款', '赠课', '看全号']) expect(seen).not.toContain(words)
   })
 
   it('leaves out money and messages for a teacher, and refuses their addresses', async () => {

@@ -7,9 +7,11 @@ import { deskHandlers } from '#server/desk/frame/bulk-job'
 import type { SheetKind } from '#server/desk/frame/sheet'
 import { carrySheet } from '#server/desk/frame/sheet-run'
 import { rowsInFile } from '#server/desk/parts/sheet-rows'
+import { handlers } from '#server/jobs/handlers'
 import { runDueJobs } from '#server/jobs/runner'
 import { forgetSheetRuns } from '#server/repositories/account/sheet-run'
 import { addJob } from '#server/repositories/jobs/queue'
+import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { onPostgres } from '../../../support/race'
 import { startServer, type TestServer } from '../../../support/server'
@@ -116,6 +118,28 @@ describe('a table of learners', () => {
     expect(seats.slice(first).map(({ group_seq }) => group_seq)).toEqual(
       Array.from({ length: 500 }, (_, at) => Math.floor((first + at) / 6) + 1),
     )
+  })
+
+  it('fields of the whole table are changed beside it, and it is tried anew', async () => {
+    const [course = ''] = titles
+    const tried = await bring([HEAD, `甲,13900030901,${course},,`].join('\n'), { days: '30' })
+    const run = /\/sheets\/(\d+)/.exec(tried.body)?.[1] ?? ''
+    const endIn = (days: number) => dayText(server.clock.now() + days * DAY_MS)
+    expect(plain(tried.body)).toContain(`有效期到 ${endIn(30)}`)
+    expect(plain(tried.body)).not.toContain('条短信')
+    const set = (form: Record<string, string>) => service.act('set-import-learners', run, { reason: '合同 17', days: '', ...form })
+    expect((await set({ days: '60', sms: 'yes' })).to).toBe(`/sheets/${run}?done=1`)
+    const { body } = await service.get(`/sheets/${run}`)
+    expect(plain(body)).toContain(`有效期到 ${endIn(60)}`)
+    expect(plain(body)).toMatch(/最多 1 条短信，约 [\d.]+ 元/)
+    expect(body).toMatch(/name="sms" checked="" value="yes"/)
+    expect((await set({ reason: '' })).body).toContain('请填写原因')
+    await service.act('run-sheet', run, {})
+    await runDueJobs(server.deps, handlers)
+    const { body: sms } = await server.db.selectFrom('sms_outbox').selectAll().where('mobile', '=', '13900030901').executeTakeFirstOrThrow()
+    expect(sms).toContain('课程已开通')
+    expect((await set({ days: '90' })).body).toContain('这次导入已经开始或放弃了')
+    expect(plain((await service.get(`/sheets/${run}`)).body)).toContain('短信：每位发一条开通短信')
   })
 
   it('refuses rows by a reason each, and takes the others', async () => {

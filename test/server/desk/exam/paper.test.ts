@@ -152,7 +152,16 @@ describe('papers put together on the desk', () => {
     const start = () => server.exchange(exam.startAttempt, { params: { id } }, learner)
     const now = server.clock.now()
     const set = (form: Record<string, string | string[]>) =>
-      editor.act('set-paper-terms', id, { opensAt: '', closesAt: '', classes: [], tries: '', ranked: 'yes', ...form })
+      editor.act('set-paper-terms', id, {
+        opensAt: '',
+        closesAt: '',
+        classes: [],
+        tries: '',
+        ranked: 'yes',
+        step: '50',
+        blind: 'no',
+        ...form,
+      })
     expect((await set({ opensAt: minuteText(now + HOUR_MS) })).status).toBe(303)
     expect((await start()).msg).toContain('开始')
     expect((await server.send(exam.paper, { params: { id } }, learner)).notice.join()).toContain('考试时间')

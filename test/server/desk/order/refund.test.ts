@@ -91,6 +91,21 @@ describe('a refund beyond the rules', () => {
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'completed' })
   })
 
+  it('begins at the desk for a learner on the telephone, waits with the others, and is refused twice', async () => {
+    const orderSn = await bought()
+    const { id } = await server.db.selectFrom('orders').select('id').where('order_sn', '=', orderSn).executeTakeFirstOrThrow()
+    expect((await service.get(`/learners/${learner.userId}/orders`)).body).toContain(`/acts/open-refund/${id}`)
+    const none = await service.act('open-refund', id, { seqs: [], reason: '电话里说报错了' })
+    expect(none.body).toContain('请选要退的')
+    const begun = await service.act('open-refund', id, { seqs: ['1'], reason: '电话里说报错了' })
+    const [, refund = ''] = /^\/refunds\/(\d+)\?done=1$/.exec(begun.to) ?? []
+    expect(await seen(orderSn)).toMatchObject({ status: 'applied', stage: 'review', reason: '电话里说报错了', amount: 39_900 })
+    expect((await told()).map(({ title }) => title)).toEqual(['退款申请已收到'])
+    expect((await service.get('/refunds?status=waiting')).body).toContain(`/refunds/${refund}"`)
+    expect((await service.get(`/acts/open-refund/${id}`)).body).toContain('这笔订单现在没有可以退的')
+    await service.act('decide-refund', refund, { ...plain, choice: 'refuse', note: '学员又不退了' })
+  })
+
   it('waits for a person, who gives back a part: money, right, messages, order and audit follow', async () => {
     const { orderSn, refund, id } = await asked()
     expect(refund).toMatchObject({ status: 'applied', stage: 'review' })

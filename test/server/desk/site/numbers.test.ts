@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { buildDesk } from '#server/desk/app'
 import { roundTop } from '#server/desk/frame/chart'
@@ -11,6 +12,7 @@ import { startServer, type TestServer } from '../../../support/server'
 import { COURSE, placeOrder, stockShop } from '../../../support/shop'
 import { addLesson, learnedOn } from '../../repositories/site/learned'
 import { fillTables } from '../../services/account/fill-tables'
+import { exportedRows } from '../sheets'
 import { staffBrowser } from '../staff'
 
 const DAY_MS = 86_400_000
@@ -80,7 +82,7 @@ describe('the figures of the first page', () => {
     ['teacher', ['学员提问', '交卷', '交作业']],
     ['editor', ['题目纠错']],
     ['marketing', ['链接访问']],
-    ['service', ['退款', '新学员', '学过的学员', '学习时长']],
+    ['service', ['新学员', '学过的学员', '学习时长', '退款']],
     ['finance', ['实收', '退款']],
   ] as const)('a %s sees the own figures, and each opens its list', async (role, titles) => {
     const browser = await staffBrowser(server, desk, [role])
@@ -120,6 +122,18 @@ describe('the figures of the first page', () => {
       expect(rows).toBeGreaterThan(0)
     },
   )
+
+  it('leave as a workbook, each with last week and with its days', async () => {
+    const finance = await staffBrowser(server, desk, ['finance'])
+    const { body } = await finance.get('/')
+    expect(body).toContain('href="/?range=week&amp;format=xlsx"')
+    expect(body.match(/class="spark"/g)?.length).toBeGreaterThan(0)
+    const bytes = await exportedRows(finance, desk, '/?range=week&format=xlsx')
+    const files = unzipSync(new Uint8Array(bytes))
+    const sheets = ['sheet1', 'sheet2'].map((name) => Buffer.from(files[`xl/worksheets/${name}.xml`] ?? []).toString())
+    for (const sheet of sheets) expect(sheet.match(/<row /g)).toHaveLength(3)
+    expect(sheets[1]?.match(/<v>/g)).toHaveLength(14)
+  })
 
   it('stand with last week beside them, as a chart and as a table', async () => {
     const finance = await staffBrowser(server, desk, ['finance'])
@@ -170,10 +184,10 @@ describe('the figures of the first page', () => {
 it('figures are written as people read them', () => {
   expect([figureText('元', 11_045_600), figureText('小时', 5_400), figureText('人', 1_836)]).toEqual(['110,456', '1.5', '1,836'])
   expect([changeText(107, 100), changeText(1, 1), changeText(3, 0), changeText(49, 50)]).toEqual([
-    '↑ 7.0% 比上周同期',
-    '与上周同期持平',
-    '上周同期没有',
-    '↓ 2.0% 比上周同期',
+    '↑ 7.0% 比上周',
+    '与上周持平',
+    '上周没有',
+    '↓ 2.0% 比上周',
   ])
   expect([0, 1, 7, 1_234, 2_140_000].map(roundTop)).toEqual([3, 3, 9, 1_500, 3_000_000])
 })

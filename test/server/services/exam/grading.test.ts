@@ -83,10 +83,10 @@ describe('markAttempt', () => {
       ],
     }
     const text = (id: number): [number, Answer] => [id, { kind: 'text', text: '答' }]
-    const met = new Map([5, 7].map((id) => [id, [true, false]]))
+    const met = new Map([5, 7].map((id) => [id, { met: [true, false], extra: id === 5 ? 50 : 0 }]))
     const marking = markAttempt(essays, new Map([5, 6, 7].map((id) => [id, points])), new Map([text(5), text(6)]), met)
     expect(marking.map(({ questionId, marks, verdict }) => [questionId, marks, verdict])).toEqual([
-      [5, 80, 'partial'],
+      [5, 130, 'partial'],
       [6, 0, 'unmarked'],
       [7, 0, 'blank'],
     ])

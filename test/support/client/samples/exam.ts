@@ -65,7 +65,7 @@ const richMarkedQuestion: MarkedQuestion = {
   receipt: richReceipt,
   isClosed: false,
   met: [true, false],
-  teacherMark: { met: [true, false], comment: '步骤完整', at: hoursAgo(11), teacher: '张老师' },
+  teacherMark: { met: [true, false], comment: '步骤完整', at: hoursAgo(11), teacher: '张老师', extra: 50 },
 }
 
 const richRankEntry: RankEntry = {

@@ -1,0 +1,82 @@
+/** The head of a page, and pages where one thing after the other is decided. */
+export const workStyle = `
+.head{display:flex;flex-wrap:wrap;align-items:center;gap:8px 16px;margin:0 0 16px}
+.head h1{display:inline-block;margin:0 8px 0 0;vertical-align:middle}
+.head>div:first-child,.face+div{flex:1 1 240px;min-width:0}
+.head p{margin:0}
+.head .crumb,.head p.muted{font-size:12px;color:var(--muted)}
+.head .chip{vertical-align:middle}
+.head .acts>*,.head .acts button{margin:0}
+.head .acts button.quiet{color:var(--text);background:var(--surface);border-color:var(--button)}
+.head .face{display:grid;flex:none;place-items:center;width:56px;height:56px;border-radius:50%;object-fit:cover;font-size:22px;color:var(--accent);background:var(--tint)}
+.head p.muted{display:flex;flex-wrap:wrap;gap:0 16px}
+.head .acts>.act,.head .more summary{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
+.head .acts>.act:has(+.more){color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
+.head .more .act small{float:right;margin-left:16px}
+.head .more a:not(.act){padding:7px 10px;color:var(--text);text-decoration:none}
+.chip.tint{background:var(--tint);color:var(--accent)}
+.panel section .field,.panel section fieldset{margin:0 0 8px}
+.panel section fieldset legend,.panel section .field>label{font-weight:400;color:var(--muted)}
+.panel section>h2+ul{padding:0;list-style:none;columns:2}
+.panel section:last-child>h2+ul{columns:1}
+.taken{display:flex;justify-content:space-between;margin:0;padding:16px 12px 8px}
+.held li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 12px;padding:6px 0}
+.held li>:not(img){grid-column:2}
+.held .cover{grid-row:1/4;margin-top:2px;object-fit:cover;border-radius:4px}
+.walk{display:flex;align-items:center;gap:8px;color:var(--muted)}
+.walk a:first-child{color:inherit;text-decoration:none}
+.walk meter{width:120px}
+.walk .act.quiet{margin:0;min-width:36px;text-align:center;color:var(--text);background:var(--surface);border-color:var(--button)}
+.sides{display:grid;grid-template-columns:minmax(0,1fr) 372px;gap:16px;align-items:start}
+.sides>div{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
+.sides>.open{overflow:visible}
+.three>nav{display:none;padding:12px 0;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.three>nav h2{padding:0 16px 8px;font-size:14px}
+.three>nav p{padding:0 16px;font-size:13px}
+.three ol{margin:0;padding:0;list-style:none}
+.three ol a{display:flex;justify-content:space-between;gap:8px;min-height:40px;align-items:center;padding:0 16px;color:var(--text);text-decoration:none}
+.three ol span{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.three ol [aria-current]{box-shadow:inset 3px 0 var(--accent)}
+@media (min-width:1280px){.three{grid-template-columns:176px minmax(0,1fr) 372px}.three>nav{display:block}}
+.reference{padding:0 20px;border-top:1px solid var(--line)}
+.reference summary{margin:0;padding:12px 0;color:var(--accent);background:none}
+.panel{position:sticky;top:73px;padding:16px 20px 0}
+.question{padding:0 20px;background:var(--hover);border-bottom:1px solid var(--line)}
+.question summary{margin:0;padding:12px 0;color:var(--muted);background:none}
+.question p{margin:0 0 16px}
+.answer{padding:16px 20px}
+.answer+.answer{border-top:1px solid var(--line)}
+.sheets{display:grid;gap:8px;margin:8px 0}
+.sheets img{display:block;max-width:100%;border:1px solid var(--line);border-radius:8px;background:#fffdf5}
+.decide{margin:12px 0 0}
+.points{gap:6px;margin:0 0 12px}
+.points legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.points .choice{align-items:flex-start;padding:8px 12px;border:1px solid var(--line);border-radius:8px;cursor:pointer}
+.points .choice:has(:checked){background:var(--tint);border-color:var(--accent)}
+.points span{flex:1}
+.points input{margin:3px 0 0}
+.decide .foot{position:sticky;bottom:0;margin:0 -20px;padding:12px 20px;background:var(--surface)}
+.decide .foot button{width:100%;margin:0 0 8px;justify-content:center;text-align:center;color:var(--on-accent);background:var(--accent)}
+.worth:not([type=radio]):not([type=checkbox]){width:88px}
+.got{margin-left:auto;font-weight:400;color:var(--muted)}
+.got b{font-size:22px;line-height:30px;color:var(--text)}
+.extra label{color:var(--muted)}
+.extra{display:flex;gap:8px;align-items:center;margin:0 0 12px}
+.phrases{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin:-8px 0 12px}
+.phrases label{display:inline-flex;gap:4px;align-items:center;min-height:28px;padding:0 10px;border:1px solid var(--button);border-radius:14px;font-size:12px;cursor:pointer}
+.phrases label:hover{background:var(--hover)}
+.phrases label:has(:focus-visible){outline:2px solid var(--accent);outline-offset:2px}
+.phrases .act{margin:0;min-height:28px;padding:4px 8px;color:var(--accent);background:none;font-size:12px}
+.spread{display:flex;flex-wrap:wrap;gap:0 2px;align-items:flex-end;margin:0 0 12px;padding:8px 12px;border:1px solid var(--line);border-radius:12px}
+.spread p{flex:1 1 100%;display:flex;gap:4px;margin:0;font-size:12px;color:var(--muted)}
+.spread p small{margin-left:auto}
+.spread button.quiet{flex:1 1 0;min-width:0;min-height:28px;margin:0;padding:0;border:0;font-size:12px;line-height:18px;color:var(--muted)}
+.spread button.quiet:hover{color:var(--accent)}
+.spread svg{display:block;width:100%;height:34px;fill:var(--button)}
+.spread button:hover svg{fill:var(--accent)}
+.others{margin:0;padding:8px 16px;font-size:12px;color:var(--muted)}
+.others a{display:block}
+@media (max-width:1100px){.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
+.panel .decide{margin:0}
+@media (max-width:600px){nav.tabs{flex-wrap:nowrap;overflow-x:auto}nav.tabs a{flex:none}.head .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));width:100%}.head .acts>*{padding-left:4px!important;padding-right:4px!important;text-align:center}.head .acts .more{padding:0!important}.head .acts .ranges{grid-column:1/-1}.ranges .saved{flex:1;justify-content:space-around}.ranges+.act{grid-column:1/3}.head .more>div{left:auto;right:0}.head .acts button,.head .acts>.chip{grid-column:1/-1;text-align:left}}
+`
