@@ -151,8 +151,23 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
 Usage: npm run -s lab -- attack
 
 Runs test/server/attack on PostgreSQL: forged payments, stolen and guessed sessions, other people's rows, hostile texts.
-  MONEY_FORGED=10000    forged, altered, late and slightly wrong notifications of each payment provider (300)
+  MONEY_FORGED=10000    forged, altered, late and slightly wrong notifications of each payment channel (300)
   TAKEOVER_TRIES=10000  guesses of a code, a password and an account (250)
+Needs PostgreSQL on the machine, or DATABASE_URL.`,
+  },
+  'attack:forged': {
+    ...jest,
+    line: '10,000 forged notifications of each payment channel',
+    args: tests('test/server/attack/money'),
+    env: { MONEY_FORGED: '10000' },
+    help: `
+Usage: npm run -s lab -- attack:forged
+
+Posts 10,000 forged notifications for each channel of payment: WeChat Pay's pages and JSAPI, Alipay, and deliveries of virtual payment. Bytes,
+headers and signatures are changed, and well-signed ones name another order, payer, sum, environment or time. Each has to be refused, and the
+genuine one afterwards taken once. \`npm test\` sends 300; the title of each test names the seed.
+  MONEY_FORGED=10000  forgeries for each channel
+  MONEY_SEED=1        draws others
 Needs PostgreSQL on the machine, or DATABASE_URL.`,
   },
   'attack:takeover': {
