@@ -21,4 +21,15 @@ describe('the pages of a mini-program', () => {
     await router.switchTab('/pages/home/index?a=1')
     expect(jest.mocked(Taro.switchTab).mock.calls).toEqual([[{ url: '/pages/home/index' }]])
   })
+
+  it('have, as tabs, the parameters of the address that led there, until another address leads to a tab', async () => {
+    page('/pages/home/index', {})
+    await router.switchTab('/pages/home/index?categoryId=0&channelId=7')
+    expect(router.href()).toBe('/pages/home/index?categoryId=0&channelId=7')
+    page('/packages/course/detail/index', { id: '1' })
+    expect(router.href()).toBe('/packages/course/detail/index?id=1')
+    page('/pages/home/index', {})
+    await router.switchTab('/pages/tiku/index')
+    expect(router.href()).toBe('/pages/home/index')
+  })
 })
