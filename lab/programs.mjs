@@ -211,7 +211,6 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
   'rehearse:restore': { line: 'a backup brought to the moment before a mistake', program: 'lab/rehearse-restore/main.ts' },
   'harmony-shell': { line: 'syntax and types of the Harmony app', program: 'lab/harmony-shell/main.mjs', lab: 'needed' },
   'import-availability': { line: 'harmful files at the desk while learners ask', program: 'lab/import-availability/main.ts' },
-  'old-browsers': { line: 'journeys of mobile web in old versions of Chromium', program: 'lab/old-browsers/main.mjs', build: 'h5' },
   shots: { line: 'pictures of every screen in .shots/looks', program: 'lab/looks/shots.ts', build: 'h5' },
   'trace:h5': {
     line: 'what every screen sends before the learner agreed',
