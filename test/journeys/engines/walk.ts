@@ -19,6 +19,7 @@ async function visiting({ hands, step }: Walk): Promise<void> {
   })
   await step('a category leads to its courses', async () => {
     await tapText('[role=button], button:not([role=tab])', '初级会计')
+    await shoot('category')
     await at('course_normal_list')
     await there('course-102')
   })
