@@ -6,10 +6,14 @@ import { stack } from './stack'
 /** The address that led to a tab last, in two parts. */
 let tab: string[] = []
 
+/**
+ * The address of the page in front. Taro's own idea of it is late: a page that a printed code opened over home at the launch is told to be home,
+ * once home has loaded.
+ */
 const href = () => {
-  const page = Taro.getCurrentInstance().router
-  const path = page?.path ?? ''
-  const query = Object.entries(valuesIn(page?.params ?? {})).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const page = Taro.getCurrentPages().pop()
+  const path = page?.route ? `/${page.route}` : ''
+  const query = Object.entries(valuesIn(page?.options ?? {})).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   if (tab[0] === path && tab[1]) query.push(tab[1])
   return `${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }

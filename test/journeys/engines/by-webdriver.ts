@@ -33,6 +33,8 @@ const PASSED = /stale element|no such element|not interactable|click intercepted
 export async function byWebdriver(name: string, driver: string, capabilities: object, origin: string): Promise<Hands> {
   const command = await session(driver, capabilities)
   const { folder } = shotsIn(`engines-${name}`)
+  // As narrow as a window of a desktop may be; a screen of its own has its size already, and refuses.
+  await command('POST', '/window/rect', { width: 447, height: 900 }).catch(() => {})
   let taken = 0
   const script = (text: string, ...args: unknown[]) => command('POST', '/execute/sync', { script: text, args })
   const within = async <T>(what: string, look: () => Promise<T | undefined | null | false>): Promise<T> => {
