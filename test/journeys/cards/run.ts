@@ -68,7 +68,8 @@ function rowsOf(target: Target, desk: Desk, origin: string) {
     return { device, result: await ownReport(device, target) }
   }
   const play = async (of: CardPage): Promise<Line> => {
-    const campaign = `${target.name} ${of.name}`
+    // A name of a campaign has thirty characters.
+    const campaign = `${target.name} ${of.name}`.slice(0, 30)
     if (of.isOwn) own ??= open()
     const { device: sender, result } = of.isOwn && own ? await own : { device: await target.device('sender'), result: '' }
     const made = await desk.make(of.address.replace(/result$/, result), campaign)
