@@ -20,7 +20,7 @@ describe('a page opened from a timeline', () => {
     await program.realm.close()
   })
 
-  it('is an ordinary page by every other way in', async () => {
+  it('every other way in opens an ordinary page', async () => {
     const program = await openProgram(files, { launch: { ...launch, scene: 1155 } })
     await program.wx('navigateTo', { url: '/pages/plain/index' })
     expect(await program.text('#plain')).toBe('plain')

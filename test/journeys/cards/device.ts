@@ -10,7 +10,7 @@ export type Device = {
   at(route: RouteName, part?: string): Promise<void>
   /** A value in the address of the page in front. */
   value(name: string): Promise<string>
-  /** What a share of the page in front sends; undefined where this target has nothing to share it with. `channelId`: the link it must name. */
+  /** Shares the page in front and gives the text that is sent; undefined where this target has nothing to share it with. `channelId`: the link it must name. */
   share(page: { button?: { tab?: string } | undefined; channelId: number }): Promise<string | undefined>
   /** On the login page. */
   signIn(mobile: string): Promise<void>

@@ -51,7 +51,7 @@ async function receive(target: Target, of: CardPage, { way, learner }: { way: st
   await device.close()
 }
 
-/** What the desk is to count: the sender and the receiver opened the page, and one bought; a sender of an own page is signed in. */
+/** The desk has to count this: the sender and the receiver opened the page, and one bought; a sender of an own page is signed in. */
 const wantedOf = ({ isOwn }: CardPage) => ({ opened: 2, signedIn: isOwn ? 2 : 1, paid: 1 })
 
 /** Without a card the receiver comes by the link of marketing too, to the page itself. */

@@ -23,7 +23,7 @@ const stageOf = ({ page, watch }: Tab, app: AppProcess): Stage => ({ page, watch
 
 const naming = (channelId: number) => new RegExp(`[?&]channelId=${channelId}(&|$)`)
 
-/** What both web targets do alike. */
+/** Acts that both web targets do alike. */
 function browsing(tab: Tab, app: AppProcess): Omit<Device, 'open' | 'share'> {
   const { page } = tab
   const stage = stageOf(tab, app)
@@ -129,7 +129,7 @@ export async function harmony(browser: Browser, app: AppProcess): Promise<Target
     way: ({ code, origin }) => `${origin}/s/${code}`,
     device,
     learner: (n) => `1390002${String(n).padStart(4, '0')}`,
-    // Whose bargain it is: the button is theirs.
+    // The bargain is theirs, and with it the button.
     owner: '13800000001',
     close: host.close,
   }

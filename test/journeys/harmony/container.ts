@@ -37,7 +37,7 @@ export function containerOf(page: Page): Container {
 /** The sandbox's cashier stands for that of a provider, which is never a host of the school. */
 const isCashier = (url: string) => new URL(url).pathname.startsWith('/sandbox/')
 
-/** What each handler of the shell answers, by the shell's own code. */
+/** Answers of each handler of the shell, by the shell's own code. */
 function answersOf({ OFFERED, handlersOf }: Handlers, shell: Shell): Record<string, unknown> {
   const handlers = handlersOf(shell)
   return Object.fromEntries(
