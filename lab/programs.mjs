@@ -151,8 +151,23 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
 Usage: npm run -s lab -- attack
 
 Runs test/server/attack on PostgreSQL: forged payments, stolen and guessed sessions, other people's rows, hostile texts.
-  MONEY_FORGED=10000    forged, altered, late and slightly wrong notifications of each payment provider (300)
+  MONEY_FORGED=10000    forged, altered, late and slightly wrong notifications of each payment channel (300)
   TAKEOVER_TRIES=10000  guesses of a code, a password and an account (250)
+Needs PostgreSQL on the machine, or DATABASE_URL.`,
+  },
+  'attack:forged': {
+    ...jest,
+    line: '10,000 forged notifications of each payment channel',
+    args: tests('test/server/attack/money'),
+    env: { MONEY_FORGED: '10000' },
+    help: `
+Usage: npm run -s lab -- attack:forged
+
+Posts 10,000 forged notifications for each channel of payment: WeChat Pay's pages and JSAPI, Alipay, and deliveries of virtual payment. Bytes,
+headers and signatures are changed, and well-signed ones name another order, payer, sum, environment or time. Each has to be refused, and the
+genuine one afterwards taken once. \`npm test\` sends 300; the title of each test names the seed.
+  MONEY_FORGED=10000  forgeries for each channel
+  MONEY_SEED=1        draws others
 Needs PostgreSQL on the machine, or DATABASE_URL.`,
   },
   'attack:takeover': {
@@ -196,7 +211,6 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
   'rehearse:restore': { line: 'a backup brought to the moment before a mistake', program: 'lab/rehearse-restore/main.ts' },
   'harmony-shell': { line: 'syntax and types of the Harmony app', program: 'lab/harmony-shell/main.mjs', lab: 'needed' },
   'import-availability': { line: 'harmful files at the desk while learners ask', program: 'lab/import-availability/main.ts' },
-  'old-browsers': { line: 'journeys of mobile web in old versions of Chromium', program: 'lab/old-browsers/main.mjs', build: 'h5' },
   shots: { line: 'pictures of every screen in .shots/looks', program: 'lab/looks/shots.ts', build: 'h5' },
   'trace:h5': {
     line: 'what every screen sends before the learner agreed',

@@ -12,7 +12,7 @@ import { built, installed, labInstalled } from './ready.mjs'
  * @property {string} [help] its usage, where the file does not begin with a comment that says it
  * @property {string[]} [args] what stands before the words of the user
  * @property {Record<string, string>} [env] settings, where the user has none
- * @property {string | ((words: string[]) => string | undefined)} [build] the build it looks at
+ * @property {string | string[] | ((words: string[]) => string | undefined)} [build] the builds it looks at
  * @property {'waits' | 'durable'} [postgres] a PostgreSQL of its own, which waits for the disk where it is durable
  * @property {'needed' | 'welcome'} [lab] the packages of lab/; where they are only welcome, it goes on without them
  */
@@ -48,8 +48,8 @@ function start(row, words) {
   if (isRelease) return run([process.execPath, '--enable-source-maps', `dist/${builtName(row.program)}`, ...words], row.env)
   installed()
   if (row.lab) labInstalled(row.lab)
-  const target = typeof row.build === 'function' ? row.build(words) : row.build
-  if (target) built(target)
+  const targets = typeof row.build === 'function' ? row.build(words) : row.build
+  for (const target of [targets ?? []].flat()) built(target)
   run(commandOf(row, words), row.env)
 }
 

@@ -31,13 +31,34 @@ The real dist/weapp, drawn by the vendor's component framework in Chromium and d
 ${SHOTS}`,
   },
   harmony: {
-    line: "a learner's main job in the stand-in for the Harmony shell",
+    line: "the Harmony build under its own host, in a stand-in of the container: a learner's main jobs",
     program: 'test/journeys/harmony/run.ts',
-    build: 'harmony-hybrid',
-    help: `Usage: npm run journey -- harmony
+    build: ['harmony-hybrid', 'h5'],
+    help: `Usage: npm run journey -- harmony [name …]
 
-The build for Harmony in a web view with the calls its shell offers.
+The build for Harmony on an origin of its own, behind the rules of deploy/harmony/nginx.conf, in a container that answers by the handlers and
+addresses of the shell's own code; the site is on another origin. 75 steps: links, back, session, sharing, then the journeys of mobile web.
+  name  only the journeys of these names: shell learner practice purse (\`npm test\` plays shell and purse)
 ${SHOTS}`,
+  },
+  cards: {
+    line: 'each page that can be shared, on each target: opened by a link, shared, bought from, and counted at the desk',
+    program: 'test/journeys/cards/run.ts',
+    build: ['weapp', 'h5', 'harmony-hybrid'],
+    help: `Usage: npm run journey -- cards [weapp | h5 | harmony] [route …]
+
+For each page that can be shared and each target: marketing makes a link at the desk; somebody opens it by a printed code (mini-program), the
+short address in the messaging app (web) or a link from outside (Harmony), and shares the page; a new visitor opens what was sent, signs in
+and buys; the desk counts two who opened, the receiver signed in, and one order. Ends with the table; a dash stands where a target has nothing
+to share a page with.
+  weapp, h5, harmony  only these targets
+  route               only the pages of these names
+${SHOTS}`,
+  },
+  engines: {
+    line: 'the main journey of mobile web in Chromium 88, 92 and 103, Firefox ESR, WPE WebKit and WebKitGTK',
+    program: 'lab/engines/main.mjs',
+    build: 'h5',
   },
   desk: {
     line: 'staff and learner in Chromium, by keys alone: page, report, essay, audit; axe on every page of the desk',

@@ -193,7 +193,7 @@ else
 const targets = ['h5', 'weapp', 'harmony-hybrid']
 const SEED = 'seed'
 const WAITS = 0.5
-const journey = (name, target, words) => suite(name, [target, SEED], words, WAITS)
+const journey = (name, target, words) => suite(name, [target, SEED].flat(), words, WAITS)
 process.env.SEEDED_FOLDER = path.join(scratch, 'seeded')
 process.env.SHOTS = 'off'
 await sideBySide([
@@ -205,7 +205,7 @@ await sideBySide([
   build('harmony-hybrid'),
   journey('journeys on mobile web, second half', 'h5', ['test/journeys/h5/run.ts', '--half', '2']),
   journey('smoke of the mini-program', 'weapp', ['test/mini-host/smoke/run.ts']),
-  journey('journey in the Harmony shell', 'harmony-hybrid', ['test/journeys/harmony/run.ts']),
+  journey('journey in the Harmony shell', ['harmony-hybrid', 'h5'], ['test/journeys/harmony/run.ts', 'shell', 'purse']),
   suite('audit of the mini-program', ['weapp'], ['test/mini-host/audit/run.ts']),
   suite('oldest browsers, by reading', targets, ['config/commands/floor.ts']),
   suite('size budgets', targets, ['config/commands/budgets.ts']),

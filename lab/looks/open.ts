@@ -49,12 +49,12 @@ export async function withLooks(act: (look: Look) => Promise<void>, { script, en
   try {
     await prepare?.(app.dataDir)
     await app.start()
-    const visitor = await openTab(browser, app.origin, script)
-    const learner = await openTab(browser, app.origin, script)
+    const visitor = await openTab(browser, app.origin, { script })
+    const learner = await openTab(browser, app.origin, { script })
     const { open, lacking } = places(await learnerTab(learner, app))
     const moreTabs = async () => {
       const kept = await learner.page.context().storageState({ indexedDB: true })
-      return either(await openTab(browser, app.origin, script), await openTab(browser, app.origin, script, kept))
+      return either(await openTab(browser, app.origin, { script }), await openTab(browser, app.origin, { script, kept }))
     }
     await act({ origin: app.origin, tabFor: either(visitor, learner), moreTabs, open, lacking })
   } finally {

@@ -78,7 +78,7 @@ async function handIn(page: Page, { address }: Place): Promise<void> {
 
 /** Opens a place twice in a new context of this size. */
 async function measure(browser: Browser, origin: string, kept: Kept | undefined, place: Place, size: (typeof sizes)[number]) {
-  const tab = await openTab(browser, origin, shiftScript, kept)
+  const tab = await openTab(browser, origin, { script: shiftScript, kept })
   const told: Visit[] = []
   try {
     await tab.page.setViewportSize(size)

@@ -8,18 +8,21 @@ type RingProps = { label: string; parts: readonly { tone: RingTone; share: numbe
 
 const colours = { accent: '--accent', right: '--right', wrong: '--wrong', warn: '--warn', faint: '--faint' } as const
 
+/** The picture of the shares. An arc of no length is left out, for WebKit of the age of iOS 16 hangs drawing one. */
+function backgroundOf(parts: RingProps['parts']): string {
+  const turns = turnsOf(parts.map(({ share }) => share))
+  const arcs = turns.flatMap(({ from, to }, at) =>
+    to > from ? [`var(${colours[parts[at]?.tone ?? 'accent']}) ${from}turn ${to}turn`] : [],
+  )
+  if (arcs.length === 0) return 'var(--line)'
+  if (turns.every(({ to }) => to < 1)) arcs.push('var(--line) 0')
+  return `conic-gradient(${arcs.join(', ')})`
+}
+
 /** Shares of a whole, each 0–1, clockwise from the top; the rest is pale. `label` and the text in the middle describe them. */
 export function Ring({ label, parts, size = 'large', children }: RingProps) {
-  const arcs = turnsOf(parts.map(({ share }) => share)).map(
-    ({ from, to }, at) => `var(${colours[parts[at]?.tone ?? 'accent']}) ${from}turn ${to}turn`,
-  )
   return (
-    <View
-      className={`ring ring--${size}`}
-      role="img"
-      label={label}
-      style={{ background: `conic-gradient(${[...arcs, 'var(--line) 0'].join(', ')})` }}
-    >
+    <View className={`ring ring--${size}`} role="img" label={label} style={{ background: backgroundOf(parts) }}>
       <View className="ring__hole" hiddenFromReader>
         {children}
       </View>

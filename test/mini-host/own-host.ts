@@ -17,6 +17,9 @@ import { seedWithLongPaper } from './smoke/long-paper'
 export const BUILD_ORIGIN = process.env.API_ORIGIN ?? 'http://localhost:10086'
 const BUILD = 'dist/weapp'
 
+/** Holds a mini-program that was opened, and what it has stored. */
+export type Launched = { mini: MiniProgram; storage(): Promise<Record<string, string>>; close(): Promise<void> }
+
 export type OwnHost = {
   /** The automator's own client, connected over its protocol. */
   mini: MiniProgram
@@ -42,8 +45,8 @@ export type OwnHost = {
   handle: Realm['handle']
   /** Takes the network away from the device, or gives it back; the program is told as by a phone. */
   offline(isOff: boolean): Promise<void>
-  /** Opens the build anew without a layout, at a card, a code or a search, on the same server; nobody is signed in. */
-  launch(launch: Launch): Promise<{ mini: MiniProgram; close(): Promise<void> }>
+  /** Opens the build anew without a layout, at a card, a code or a search, on the same server; nobody is signed in, unless the storage says so. */
+  launch(launch: Launch, storage?: Record<string, string>): Promise<Launched>
   close(): Promise<void>
 }
 
@@ -61,7 +64,7 @@ async function openRealm(mode: Mode, options: RealmOptions): Promise<Realm> {
 }
 
 /** An automator's client connected to a realm. */
-async function clientOf(realm: Realm): Promise<{ mini: MiniProgram; close(): Promise<void> }> {
+async function clientOf(realm: Realm): Promise<Launched> {
   const server = await serveAutomator(realm)
   const mini = await automator.connect({ wsEndpoint: server.wsEndpoint })
   const close = async () => {
@@ -69,7 +72,8 @@ async function clientOf(realm: Realm): Promise<{ mini: MiniProgram; close(): Pro
     await server.close()
     await realm.close()
   }
-  return { mini, close }
+  const storage = async () => (await realm.handle('Host.storage', {})) as Record<string, string>
+  return { mini, storage, close }
 }
 
 const isTrouble = (line: string) => /^(inside|refused|failed|[45]\d\d)/.test(line)
@@ -106,8 +110,8 @@ export async function openOwnHost(mode: Mode): Promise<OwnHost> {
   // Files are downloaded from the address the server gives for itself.
   const network = createNetwork({ domains: [BUILD_ORIGIN, app.origin], routes: { [BUILD_ORIGIN]: app.origin } })
   const bundle = compile(BUILD)
-  const open = async (inMode: Mode, launch?: Launch) => {
-    const realm = await openRealm(inMode, { bundle, network, launch })
+  const open = async (inMode: Mode, launch?: Launch, storage?: Record<string, string>) => {
+    const realm = await openRealm(inMode, { bundle, network, launch, storage })
     listen(realm, network)
     return realm
   }
@@ -131,7 +135,7 @@ export async function openOwnHost(mode: Mode): Promise<OwnHost> {
       await realm.handle('App.mockWxMethod', { method: 'getNetworkType', result: { networkType } })
       await realm.handle('Host.happen', { name: 'NetworkStatusChange', news: { isConnected: !isOff, networkType } })
     },
-    launch: async (launch) => clientOf(await open('jsdom', launch)),
+    launch: async (launch, storage) => clientOf(await open('jsdom', launch, storage)),
     close: async () => {
       await close()
       await app.close()

@@ -1,6 +1,7 @@
 import { SHARE_TITLE_LENGTH, shareTitle } from '@/domain/site/channel'
 import { pagePath } from '@/routes/link'
 import { pageRows } from '@/routes/table'
+import { cardPages } from '../journeys/cards/pages'
 import { codeIn, repository, textOf } from './tree'
 
 const texts = new Map(codeIn(repository, 'src/features', 'src/pages', 'src/packages').map((file) => [file, textOf(repository, file)]))
@@ -15,6 +16,11 @@ describe('share cards', () => {
     expect(shareable.filter((file) => rowsOf(file).length === 0)).toEqual([])
   })
 
+  it('have a row each in the journey that opens, shares and buys from them', () => {
+    const played = new Set<string>(cardPages.map(({ name }) => name))
+    expect(shareable.filter((file) => !rowsOf(file).some(({ name }) => played.has(name)))).toEqual([])
+  })
+
   it('have a picture of five to four, which the server draws', () => {
     const cards = [...texts].filter(([, text]) => /<ShareCards\b|: ShareCard\b/.test(text))
     const pictures = cards.flatMap(([file, text]) => [...text.matchAll(/\bimage: ([^,\n]+)/g)].map(([, image = '']) => ({ file, image })))
@@ -26,7 +32,7 @@ describe('share cards', () => {
     expect([...shareTitle('很'.repeat(60))].length).toBeLessThanOrEqual(SHARE_TITLE_LENGTH)
     const users = [...texts].filter(([, text]) => /\bshare\.(useCard|offer)\(/.test(text))
     expect(users.map(([file]) => file)).toEqual(['src/features/site/share/share-cards.tsx'])
-    for (const [, text] of users) expect(text).not.toMatch(/share\.(useCard|offer)\((?!dressedCard\()/)
+    for (const [, text] of users) expect(text).not.toMatch(/share\.(useCard|offer)\((\(\) => )?(?!dressedCard\(|\(\))/)
   })
 
   it('go to a timeline from pages that show something without a session alone: opened there nobody can sign in', () => {

@@ -27,11 +27,15 @@ export type Tab = { page: Page; watch: Watch; close(): Promise<void> }
 /** Holds what a browser keeps of a site: cookies, storage and databases. */
 export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A phone's screen with empty storage, or with what was kept. `script` runs in each page before its own scripts. */
-export async function openTab(browser: Browser, baseURL: string, script?: string, kept?: Kept): Promise<Tab> {
+/** `script` runs in each page before its own scripts; `kept` is what the storage begins with; `userAgent` stands in for the browser's own. */
+type TabOptions = { script?: string | undefined; kept?: Kept | undefined; userAgent?: string | undefined }
+
+/** A phone's screen with empty storage, or with what was kept. */
+export async function openTab(browser: Browser, baseURL: string, { script, kept, userAgent }: TabOptions = {}): Promise<Tab> {
   const context = await browser.newContext({
     baseURL,
     ...(kept && { storageState: kept }),
+    ...(userAgent && { userAgent }),
     viewport: { width: 375, height: 812 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',

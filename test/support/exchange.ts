@@ -43,12 +43,17 @@ export function addressOf(call: Call, { params = {}, query = {} }: CallInput): s
 
 /** Carries calls to an app by injection, signed as a client signs them. */
 export function exchangeOver(app: FastifyInstance, now: () => number) {
-  return async <C extends Call>(call: C, input: InputOf<C>, session?: { accessToken: string }): Promise<Exchange<ReplyOf<C>>> => {
+  return async <C extends Call>(
+    call: C,
+    input: InputOf<C>,
+    session?: { accessToken: string },
+    headers: Record<string, string> = {},
+  ): Promise<Exchange<ReplyOf<C>>> => {
     const given: CallInput = input as CallInput
     const reply = await app.inject({
       method: call.method,
       url: addressOf(call, given),
-      headers: signedHeaders(now(), session?.accessToken),
+      headers: { ...headers, ...signedHeaders(now(), session?.accessToken) },
       ...(given.body && { payload: given.body }),
     })
     const { code, msg, res, rows } = reply.json<{ code: number; msg: string; res?: ReplyOf<C>; rows?: ReplyOf<C> }>()

@@ -5,7 +5,8 @@ export type NativeCalls = { modes: { isAsync: boolean; autoRelease: boolean }[];
  * Stands in for the native Harmony container, as text to run before a page's own scripts. The container offers
  * `MethodChannel.jsBridgeMode({ isAsync, autoRelease })`, which makes a method decorator: a decorated method no longer runs
  * its own body, it asks the container. Taro's plugin declares its native API that way. What was asked stands in
- * `window.nativeCalls`. `handlers`: the answer to each handler of ours that this container has registered.
+ * `window.nativeCalls`. `handlers`: the answer to each handler of ours that this container has registered; a test that plays the app around
+ * the page hears of their calls by `window.shellAct`.
  */
 export const methodChannel = (handlers: Record<string, unknown>) => `
 (() => {
@@ -41,7 +42,11 @@ export const methodChannel = (handlers: Record<string, unknown>) => `
     removeStorage: (option) => { kept.delete(option.key); settle(option) },
     clearStorage: (option) => { kept.clear(); settle(option) },
   }
-  for (const [name, data] of Object.entries(handlers)) container[name] = (option) => settle(option, { data })
+  for (const [name, data] of Object.entries(handlers))
+    container[name] = (option) => {
+      settle(option, { data })
+      window.shellAct?.(name, option?.url ?? '')
+    }
   const ask = (name, args) => {
     seen.calls.push(name)
     if (container[name]) return container[name](...args)

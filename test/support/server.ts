@@ -24,7 +24,12 @@ export type TestServer = {
   /** Returns the call's reply; throws `Refused` when the code is not 200. */
   send<C extends Call>(call: C, input: InputOf<C>, session?: TestSession): Promise<ReplyOf<C>>
   /** The raw answer: HTTP status, envelope and headers. */
-  exchange<C extends Call>(call: C, input: InputOf<C>, session?: TestSession): Promise<Exchange<ReplyOf<C>>>
+  exchange<C extends Call>(
+    call: C,
+    input: InputOf<C>,
+    session?: TestSession,
+    headers?: Record<string, string>,
+  ): Promise<Exchange<ReplyOf<C>>>
   /** A real session of the account with this number, which is made when there is none. */
   signIn(mobile?: string): Promise<TestSession>
   close(): Promise<void>

@@ -4,6 +4,7 @@ import { type OutgoingNotification, paidNotificationOf, sandboxKeys } from '#ser
 import { payTrade } from '#server/repositories/order/sandbox'
 import { order } from '@/contract/order/order'
 import type { Order, PayChannel } from '@/contract/order/order.schema'
+import { Refused } from './exchange'
 import type { TestServer, TestSession } from './server'
 
 /** Courses every shop test can buy: one with a price and an end, one without an end, one for nothing. */
@@ -61,9 +62,21 @@ export const newKey = () => `idempotency-${made++}`
 export const placeOrder = ({ send }: TestServer, session: TestSession, courseId: number = COURSE.paid): Promise<Order> =>
   send(order.create, { body: { courseId, idempotencyKey: newKey(), buyFrom: 'h5', isBargainPaid: 0 } }, session)
 
+/** Client of the mini-program, where alone virtual payment is. */
+const MINI = { 'x-version': 'test,qiming,weapp,1.0.0' }
+
+/** Asks for a payment where its channel is; throws `Refused` where the server does not start it. */
+export async function askToPay({ exchange }: TestServer, session: TestSession, orderSn: string, channel: PayChannel): Promise<void> {
+  const isVirtual = channel === 'wechat_virtual'
+  const body = { orderSn, channel, ...(isVirtual && { code: `desk-${session.userId}` }) }
+  const { code, msg } = await exchange(order.pay, { params: { orderSn }, body }, session, isVirtual ? MINI : {})
+  if (code !== 200) throw new Refused(code, msg)
+}
+
 /** Starts paying and returns the provider's number of the trade. */
-export async function startPaying({ send, db }: TestServer, session: TestSession, orderSn: string, channel: PayChannel): Promise<string> {
-  await send(order.pay, { params: { orderSn }, body: { orderSn, channel } }, session)
+export async function startPaying(server: TestServer, session: TestSession, orderSn: string, channel: PayChannel): Promise<string> {
+  const { db } = server
+  await askToPay(server, session, orderSn, channel)
   const payment = await db
     .selectFrom('payment')
     .select('trade_no')

@@ -86,7 +86,7 @@ export const CASH_RULES: CashOutRules = { ...usualCashOutRules, reviewFrom: 1_00
 /** A batch is given out for so long, in milliseconds. */
 export const BATCH_MS = 60 * DAY_MS
 
-export const CHANNELS = ['wechat_h5', 'alipay_h5', 'wechat_jsapi'] as const
+export const CHANNELS = ['wechat_h5', 'alipay_h5', 'wechat_jsapi', 'wechat_virtual'] as const
 
 /** Names the provider's behaviour: it does it, later, without a reply, not at all, or refuses. */
 export type Fault = 'none' | 'later' | 'silent' | 'down' | 'fails'

@@ -63,7 +63,7 @@ const SignedSchema = Type.Object({
 })
 type ByTrade = { Params: Static<typeof TradeParamsSchema> }
 
-const CSP = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const CSP = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const showPage = (reply: FastifyReply, status: number, html: string) =>
   reply
@@ -144,7 +144,7 @@ const page = (title: string, content: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
-<link rel="stylesheet" href="/sandbox/cashier.css">
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/sandbox/cashier.css">
 </head>
 <body>
 <main>

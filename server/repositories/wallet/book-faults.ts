@@ -14,7 +14,8 @@ const rules: Readonly<Record<string, RawBuilder<Found>>> = {
     group by account.id having account.balance <> coalesce(sum(posting.amount), 0)`,
   receivable: sql`select account.owner as ref, coalesce(sum(payment.amount - payment.refunded), 0)::bigint as wanted, account.balance as found
     from ledger_account account left join payment on payment.status in ('succeeded', 'refunding', 'refunded')
-      and account.owner = case payment.channel when 'alipay_h5' then 'provider:alipay' else 'provider:wechat' end
+      and account.owner = case payment.channel when 'alipay_h5' then 'provider:alipay' when 'wechat_virtual' then 'provider:virtual'
+        else 'provider:wechat' end
     where account.kind = 'receivable' group by account.id having account.balance <> coalesce(sum(payment.amount - payment.refunded), 0)`,
   held_beans: sql`select owner as ref, (select coalesce(sum(beans), 0) from orders where status = 'pending_payment')::bigint as wanted, balance as found
     from ledger_account where owner = 'hold:orders' and kind = 'beans'

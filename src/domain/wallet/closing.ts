@@ -33,8 +33,10 @@ export function accountLines(movements: readonly Movement[]): AccountLine[] {
 const results: readonly (readonly [name: string, owner: RegExp, kind: string, refs: readonly string[]])[] = [
   ['微信支付收款', /^provider:wechat$/, 'receivable', ['pay']],
   ['支付宝收款', /^provider:alipay$/, 'receivable', ['pay']],
+  ['微信虚拟支付收款', /^provider:virtual$/, 'receivable', ['pay']],
   ['微信支付退款', /^provider:wechat$/, 'receivable', ['refund']],
   ['支付宝退款', /^provider:alipay$/, 'receivable', ['refund']],
+  ['微信虚拟支付退款', /^provider:virtual$/, 'receivable', ['refund']],
 ]
 const beanResults: typeof results = [
   ['充值得到的学豆', /^users$/, 'beans', ['recharge', 'recharge-gift']],

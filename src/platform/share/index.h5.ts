@@ -6,7 +6,8 @@ import { signedAddress } from './signed-address'
 
 const linkOf = ({ address }: ShareCard) => window.location.origin + address
 
-const useCard: SharePort['useCard'] = (card, configOf) => {
+const useCard: SharePort['useCard'] = (cardNow, configOf) => {
+  const card = cardNow()
   const { title, text } = card
   const image = card.image.startsWith('/') ? (API_ORIGIN || window.location.origin) + card.image : card.image
   const link = linkOf(card)

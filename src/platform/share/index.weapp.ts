@@ -9,12 +9,17 @@ function pageOf(address: string): string {
   return 'error' in found ? '' : pageUrlOf(found.name, { ...found.query, ...found.params })
 }
 
-function useCard({ title, image: picture, address }: ShareCard): void {
-  const path = pageOf(address)
-  const image = picture.startsWith('/') ? API_ORIGIN + picture : picture
-  useShareAppMessage(() => ({ title, path, imageUrl: image }))
+function useCard(cardNow: () => ShareCard): void {
+  const sent = () => {
+    const { title, image, address } = cardNow()
+    return { title, path: pageOf(address), imageUrl: image.startsWith('/') ? API_ORIGIN + image : image }
+  }
+  useShareAppMessage(sent)
   // The timeline opens the page shown, so it takes parameters only.
-  useShareTimeline(() => ({ title, query: path.replace(/^[^?]*\??/, ''), imageUrl: image }))
+  useShareTimeline(() => {
+    const { path, ...card } = sent()
+    return { ...card, query: path.replace(/^[^?]*\??/, '') }
+  })
 }
 
 export const share: SharePort = { isByHostButton: true, useCard, offer: async () => 'shown' }

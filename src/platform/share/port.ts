@@ -9,8 +9,11 @@ type ConfigOf = (url: string) => Promise<JsConfig>
 export type SharePort = {
   /** The host shares when a button of its own kind is pressed. */
   isByHostButton: boolean
-  /** A hook: sets the page's cards in the host's share menu, for a chat and for the timeline. Failures are ignored. */
-  useCard: (card: ShareCard, configOf: ConfigOf) => void
+  /**
+   * A hook: sets the page's cards in the host's share menu, for a chat and for the timeline. Failures are ignored. The card is a function of the
+   * moment: a mini-program draws a page before its address is that of the app.
+   */
+  useCard: (cardNow: () => ShareCard, configOf: ConfigOf) => void
   /** The share button was pressed. */
   offer: (card: ShareCard) => Promise<ShareEnd>
 }

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import ts from 'typescript'
 import { prefixOf, services } from '@/contract/services'
 import { readers } from '@/platform/bridge/answers'
 import type { HandlerName } from '@/platform/bridge/port'
 import { pageRows } from '@/routes/table'
 import installation from '../../../config/installation.json'
+import { runArkTs } from '../../support/arkts'
 import { nativeAnswers } from '../../support/native-answers'
 
 const folder = path.join(__dirname, '../../../deploy/harmony')
@@ -14,17 +14,6 @@ const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 const json = (file: string) => JSON.parse(read(file))
 const ets = 'entry/src/main/ets'
 const resources = 'entry/src/main/resources'
-
-/** Runs a file of ArkTS without a component: it is TypeScript then. */
-function run<Exports>(file: string): Exports {
-  const script = ts.transpileModule(read(`${ets}/${file}`), {
-    compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2021 },
-  })
-  const exports = {}
-  const load = (name: string) => (name.startsWith('./') ? run(`native/${name.slice(2)}.ets`) : {})
-  new Function('exports', 'require', script.outputText)(exports, load)
-  return exports as Exports
-}
 
 type Permission = { name: string; reason?: string; usedScene?: { abilities: string[]; when: string } }
 type Ability = { name: string; backgroundModes: string[]; srcEntry: string; skills: { uris?: { scheme: string; host?: string }[] }[] }
@@ -73,7 +62,7 @@ describe('the project of the Harmony app', () => {
   it('opens links of the school and of the app, and may ask for the apps that take payments', () => {
     const uris = ability?.skills.flatMap((skill) => skill.uris ?? [])
     expect(uris).toEqual([{ scheme: installation.scheme }, { scheme: 'https', host: installation.mobile.production }])
-    const { SCHEME, PUBLIC_ORIGIN } = run<Record<string, string>>('native/Settings.ets')
+    const { SCHEME, PUBLIC_ORIGIN } = runArkTs<Record<string, string>>('native/Settings.ets')
     expect([SCHEME, PUBLIC_ORIGIN]).toEqual([`${installation.scheme}://`, `https://${installation.mobile.production}`])
     expect(entry.querySchemes).toEqual(['weixin', 'alipays', 'alipay'])
   })
@@ -93,7 +82,7 @@ type Handlers = {
 }
 
 describe('the handlers of the Harmony app', () => {
-  const { OFFERED, NOT_OFFERED, handlersOf } = run<Handlers>('native/Handlers.ets')
+  const { OFFERED, NOT_OFFERED, handlersOf } = runArkTs<Handlers>('native/Handlers.ets')
   const done: string[] = []
   const shell = {
     version: () => '2.4.0',
@@ -156,10 +145,10 @@ describe('addresses in the Harmony app', () => {
     ['qiming://to/nowhere', ''],
     ['weixin://wap/pay?prepayid=1', ''],
     ['https://example.com/', ''],
-  ])('leads %s to %p', (url, own) => expect(run<Addresses>('native/Addresses.ets').ownAddressOf(url, links)).toBe(own))
+  ])('leads %s to %p', (url, own) => expect(runArkTs<Addresses>('native/Addresses.ets').ownAddressOf(url, links)).toBe(own))
 
   it('tells payment apps from other links', () => {
-    const { isPayment } = run<Addresses>('native/Addresses.ets')
+    const { isPayment } = runArkTs<Addresses>('native/Addresses.ets')
     expect(['weixin://wap/pay', 'alipays://platformapi', 'alipay://', 'https://m.qiming.cn', 'weixinx://'].map(isPayment)).toEqual([
       true,
       true,
@@ -170,7 +159,7 @@ describe('addresses in the Harmony app', () => {
   })
 
   it('never hands its own deep links to the system, which would hand them back', () => {
-    const { isDeepLink } = run<Addresses>('native/Addresses.ets')
+    const { isDeepLink } = runArkTs<Addresses>('native/Addresses.ets')
     expect(['qiming://to/nowhere', 'https://m.qiming.cn/'].map(isDeepLink)).toEqual([true, false])
     expect(read(`${ets}/pages/Index.ets`)).toMatch(/if \(isDeepLink\(url\)\) \{[\s\S]*?return\n[\s\S]*?openLink\(/)
   })
@@ -187,6 +176,6 @@ describe('addresses in the Harmony app', () => {
     ]
     expect(asked.filter((address) => !served.test(address))).toEqual([])
     expect(['/', '/course/3/detail', '/study-center', '/search'].filter((address) => served.test(address))).toEqual([])
-    expect(conf).toContain(`"~${run<Record<string, string>>('native/Settings.ets').USER_AGENT?.split(' ').at(-1)}" 0;`)
+    expect(conf).toContain(`"~${runArkTs<Record<string, string>>('native/Settings.ets').USER_AGENT?.split(' ').at(-1)}" 0;`)
   })
 })

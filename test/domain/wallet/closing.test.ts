@@ -47,6 +47,16 @@ describe('closingOf', () => {
     expect(received).toBe(4_009)
   })
 
+  it('names money of virtual payment, in and out', () => {
+    const virtual = { owner: 'provider:virtual', kind: 'receivable' }
+    const { money, received } = closingOf([moved({ ...virtual, ref: 'pay', in: 900 }), moved({ ...virtual, ref: 'refund', out: -300 })])
+    expect(money.filter(({ count }) => count > 0)).toEqual([
+      { name: '微信虚拟支付收款', count: 1, amount: 900 },
+      { name: '微信虚拟支付退款', count: 1, amount: -300 },
+    ])
+    expect(received).toBe(600)
+  })
+
   it('sums the results to the movements of their accounts', () => {
     const { money, accounts } = closingOf(movements)
     const moving = accounts.filter(({ kind }) => kind === 'receivable').reduce((sum, line) => sum + line.in + line.out, 0)

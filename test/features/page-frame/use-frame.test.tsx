@@ -50,6 +50,13 @@ describe('the frame of a page', () => {
     expect(paddingOf('page-course_detail')).toBe('34px')
   })
 
+  it('a tab opened from a timeline has no tabs: the host leads to no other page', () => {
+    const alone = jest.spyOn(chrome, 'isAlone').mockReturnValue(true)
+    renderPage(Mine)
+    expect(page.queryByRole('tablist')).toBeNull()
+    alone.mockRestore()
+  })
+
   it('[D1-2-nav-1] the navigation bar shows or hides', () => {
     renderPage(Course, { id: '1' })
     expect(page.getByRole('banner')).toBeTruthy()

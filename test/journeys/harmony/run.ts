@@ -1,13 +1,37 @@
-import { prefixOf, services } from '@/contract/services'
-import { methodChannelScript } from '../../support/method-channel'
+import type { AppProcess } from '../../support/app-process'
+import { learner } from '../h5/learner'
+import { practice } from '../h5/practice'
+import { purse } from '../h5/purse'
 import { play } from '../run'
-import { shell } from './shell'
+import type { Stage } from '../stage'
+import { appHost, USER_AGENT } from './app-host'
+import { enter } from './container'
+import { inTheApp, shell } from './shell'
 
-/** The shell's build names the origin of its API; device keys lead each service to this journey's server instead. Document 2 §7. */
-const baseUrls = Object.fromEntries(services.map((service) => [`${service}BaseUrl`, prefixOf(service)]))
-const script = `${methodChannelScript}
-for (const [key, base] of Object.entries(${JSON.stringify(baseUrls)})) localStorage.setItem(key, base)
-`
+type Journey = (stage: Stage) => Promise<void>
 
-/** The Harmony build in a browser that offers what the native container does. */
-void play({ name: 'harmony', journeys: { shell }, env: { WEB_ROOT: 'dist/harmony-hybrid' }, script })
+/** The shell's own ways, and the journeys of mobile web. */
+const journeys: Record<string, Journey> = { shell, learner, practice, purse }
+const named = process.argv.slice(2)
+let host = ''
+
+const inShell =
+  (journey: Journey): Journey =>
+  async (stage) => {
+    await journey(stage)
+    await inTheApp(stage, host)
+  }
+const chosen = Object.entries(journeys).filter(([title]) => named.length === 0 || named.includes(title))
+
+/** The Harmony build under a host of its own, in a browser that offers what the native container does, with the code of the shell. */
+void play({
+  name: 'harmony',
+  journeys: Object.fromEntries(chosen.map(([title, journey]) => [title, inShell(journey)])),
+  host: async (app: AppProcess) => {
+    const opened = await appHost(app)
+    host = opened.origin
+    return opened
+  },
+  enter,
+  userAgent: USER_AGENT,
+})

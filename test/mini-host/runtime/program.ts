@@ -8,6 +8,7 @@ import { navigationApi } from './api/navigation'
 import { privacyApi } from './api/privacy'
 import { requestApi } from './api/request'
 import { createScreen, type Screen } from './api/screen'
+import { SINGLE_PAGE, singlePageApi } from './api/single-page'
 import { storageApi } from './api/storage'
 import { createFramework, type Framework } from './framework'
 import { type AppObject, createAppObject, globalsOf } from './globals'
@@ -126,6 +127,7 @@ export function startProgram({ bundle, launch, storage }: StartOptions, outside:
     ...news.api,
     ...deviceApi(launch, bundle.apiNames),
     ...privacy.api,
+    ...(launch.scene === SINGLE_PAGE && singlePageApi(screen)),
     createSelectorQuery: () => (stack.top().caller as unknown as component.GeneralComponent).createSelectorQuery(),
   }
   const wx = Object.defineProperty(tableOf(api, bundle.apiNames, mocks, called), 'env', { value: env })

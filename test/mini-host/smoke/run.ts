@@ -14,6 +14,7 @@ import { dearestTap } from './answer-tap'
 import { fromCard, fromCode, fromCodeByPhone, fromScene, fromStrangeScene } from './launching'
 import { addresses, leadsTo, prepare, relaunch, wrongStates } from './pages'
 import { targetSteps } from './target'
+import { courseAlone, homeAlone } from './timeline'
 
 const MOST_NODES = 500
 const MOST_DEPTH = 20
@@ -98,6 +99,8 @@ async function main(): Promise<void> {
     await step('a code opens its page after signing in', () => fromCode(host))
     await step('the number is requested after the privacy text, and signs in', () => fromCodeByPhone(host))
     await step('the address in a printed code opens', () => fromScene(host))
+    await step('home opened from a timeline stands alone, without tabs', () => homeAlone(host))
+    await step('a course opened from a timeline stays, whatever is pressed', () => courseAlone(host))
     await step('a printed code of another operator shows the not-found page', () => fromStrangeScene(host))
     await step('every page was visited', async () => {
       const missed = host.pages.filter((page) => !host.diary().some((line) => line.startsWith(`shown: {"path":"${page}"`)))

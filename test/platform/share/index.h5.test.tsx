@@ -9,7 +9,7 @@ const signed = { appId: 'wx1', timestamp: 1, nonceStr: 'n', signature: 's', jsAp
 const config = { ...signed, launchAppId: 'wx3' }
 
 function Page({ ask }: { ask: (url: string) => Promise<typeof config> }) {
-  share.useCard(card, ask)
+  share.useCard(() => card, ask)
   return null
 }
 /** The messaging app's page script, already in the page. */

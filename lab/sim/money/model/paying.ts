@@ -13,7 +13,14 @@ const CHECK_PAUSE_MS = 3_000
 
 const isPaid = ({ status }: Order) => status === 'paid' || status === 'completed'
 
-/** Starts a payment: of two through one channel the open one goes on. */
+/** The sheet of virtual payment takes each number once: an earlier try is asked about, and ends. */
+function endVirtualTry(scene: Scene, n: number): void {
+  hear(scene, n)
+  for (const trade of scene.me.trades)
+    if (trade.order === n && trade.channel === 'wechat_virtual' && trade.status === 'created') trade.status = 'closed'
+}
+
+/** Starts a payment: of two through one channel the open one goes on, but for virtual payment. */
 export function pay(scene: Scene, n: number, channel: PayChannel): Outcome {
   const { me, now } = scene
   const order = the(me.orders, n)
@@ -24,6 +31,10 @@ export function pay(scene: Scene, n: number, channel: PayChannel): Outcome {
   if (order.payable === 0) {
     if (order.items.some(({ course }) => course !== null && isOwned(scene, course))) return 'owned'
     return complete(scene, n, now) ? '' : 'not pending'
+  }
+  if (channel === 'wechat_virtual') {
+    endVirtualTry(scene, n)
+    if (isPaid(order)) return 'not pending'
   }
   if (me.trades.some((trade) => trade.order === n && trade.channel === channel && trade.status === 'created')) return ''
   const facts = { createdAt: now, refunded: 0, paidAt: 0, settledAt: 0, status: 'created' as const, there: 'open' as const }

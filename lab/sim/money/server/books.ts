@@ -35,7 +35,8 @@ export async function bookFaults(db: Db): Promise<string[]> {
       where kind = 'receivable' and balance <> (
         select coalesce(sum(amount - refunded), 0) from payment
         where status in ('succeeded', 'refunding', 'refunded')
-          and owner = case channel when 'alipay_h5' then 'provider:alipay' else 'provider:wechat' end)`,
+          and owner = case channel when 'alipay_h5' then 'provider:alipay' when 'wechat_virtual' then 'provider:virtual'
+            else 'provider:wechat' end)`,
   }
   const found: string[] = []
   for (const [name, check] of Object.entries(checks)) {

@@ -34,6 +34,7 @@ export async function breakProviders(deps: Deps): Promise<void> {
   const gateway = await gatewayOf(deps)
   breakRefunds(gateway.wechat)
   breakRefunds(gateway.alipay)
+  breakRefunds(gateway.virtual)
   const payout = payoutOf(deps)
   const { transfer } = payout
   payout.transfer = async (asked) => {

@@ -1,4 +1,5 @@
 import { type OutgoingNotification, paidNotificationOf, type SandboxKeys, sandboxKeys } from '#server/providers/payment/sandbox'
+import { pushOf } from '#server/providers/payment/virtual-api'
 import { findTrade, type PaidTrade } from '#server/repositories/order/sandbox'
 import type { TestServer } from '../../../../test/support/server'
 import type { Action } from '../action'
@@ -25,8 +26,35 @@ export async function sendNotices(server: TestServer, tradeNo: string, times: nu
 
 const LATE_MS = 301_000
 
+/** Another text of the same length. */
+const other = (text: string) => text.replace(/[A-Za-z0-9]/g, (sign) => (sign === 'A' ? 'B' : 'A'))
+
+/** A push of virtual payment names an order and its payer, and no sum: the shop asks the platform what was paid. */
+function forgedPush(keys: SandboxKeys, trade: PaidTrade, how: How, now: number): OutgoingNotification {
+  const genuine = paidNotificationOf(keys, trade, now)
+  switch (how) {
+    case 'amount':
+      return paidNotificationOf(keys, { ...trade, open_id: 'somebody-else' }, now)
+    case 'trade':
+      return paidNotificationOf(keys, { ...trade, trade_no: `${trade.trade_no}0` }, now)
+    case 'time': {
+      const message = { Event: 'xpay_goods_deliver_notify', OpenId: trade.open_id, OutTradeNo: trade.trade_no, Env: 1 }
+      const { query, body } = pushOf(keys.virtual, message, now)
+      return { ...genuine, path: `/notify/virtual?${query}`, body }
+    }
+    case 'body':
+      return { ...genuine, body: genuine.body.replace(/"Encrypt":"(.{8})/, (_, first: string) => `"Encrypt":"${other(first)}`) }
+    case 'signature':
+      return {
+        ...genuine,
+        path: `/notify/virtual?${genuine.path.replace(/^.*\?/, '').replace(/msg_signature=(\w+)/, (_, signature: string) => `msg_signature=${other(signature)}`)}`,
+      }
+  }
+}
+
 /** A notice that no provider has sent: forged outright, or genuine to the letter with something that does not fit. */
 function forged(keys: SandboxKeys, trade: PaidTrade, how: How, now: number): OutgoingNotification {
+  if (trade.channel === 'wechat_virtual') return forgedPush(keys, trade, how, now)
   const genuine = paidNotificationOf(keys, trade, now)
   const { headers, body } = genuine
   switch (how) {

@@ -21,6 +21,7 @@ import { awardPostings, settledPostings } from '@/domain/wallet/cash-postings'
 import { Refused } from '../../../../test/support/exchange'
 import { ownTicket } from '../../../../test/support/own-ticket'
 import type { TestServer, TestSession } from '../../../../test/support/server'
+import { askToPay } from '../../../../test/support/shop'
 import type { Action, Decider } from '../action'
 import { the } from '../model/state'
 import type { Fault } from '../shop'
@@ -60,7 +61,7 @@ async function buy({ server, session, names }: Client, { wish, key, isStale }: O
 
 async function pay({ server, session, names }: Client, { order: n, channel }: Of<'pay'>): Promise<void> {
   const orderSn = the(names.orders, n)
-  await server.send(order.pay, { params: { orderSn }, body: { orderSn, channel } }, session)
+  await askToPay(server, session, orderSn, channel)
   const trades = await server.db.selectFrom('payment').select('trade_no').where('order_sn', '=', orderSn).orderBy('created_at').execute()
   for (const { trade_no } of trades) note(names.trades, trade_no)
 }

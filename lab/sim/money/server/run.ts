@@ -112,7 +112,7 @@ async function round(run: Run, writers: readonly Writer[]): Promise<void> {
  * The same seed takes the same steps with the same outcome, in the same order for each writer.
  */
 export async function runServer(seed: number, steps: number, writerCount: number) {
-  const server = await startServer()
+  const server = await startServer({ env: { virtualPay: { kind: 'sandbox', onApple: true } } })
   try {
     await breakProviders(server.deps)
     await stockPacks(server)

@@ -15,7 +15,7 @@ export const dressedCard = (card: ShareCard): ShareCard => ({
 
 /** The cards of a page for the host's own share menu; draws nothing. */
 export function ShareCards({ card }: { card: ShareCard }) {
-  share.useCard(dressedCard(card), fetchJsConfig)
+  share.useCard(() => dressedCard(card), fetchJsConfig)
   return null
 }
 

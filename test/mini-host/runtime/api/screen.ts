@@ -6,6 +6,8 @@ export type Screen = {
   pages: HTMLElement
   /** Shows the title and the back button of the page in front. */
   shown(page: MountedPage, depth: number): void
+  /** The host's own word. */
+  say(text: string): void
   api(top: () => MountedPage): Api
 }
 
@@ -40,6 +42,7 @@ export function createScreen(onBack: () => void): Screen {
   }
   return {
     pages,
+    say: (text) => showToast(text, 1500),
     shown: (page, depth) => {
       title.textContent = page.title
       back.hidden = depth < 2

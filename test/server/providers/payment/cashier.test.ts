@@ -51,6 +51,12 @@ describe('the cashier page', () => {
     expect(body).not.toMatch(/<script|style=|<style/)
   })
 
+  it('brings an empty icon: browsers ask for one, and complain about a page that forbids it', async () => {
+    const { headers, body } = await show((await opened()).tradeNo)
+    expect(body).toContain('<link rel="icon" href="data:,">')
+    expect(headers['content-security-policy']).toContain('img-src data:')
+  })
+
   it('names the other payment method', async () => {
     const { tradeNo } = await opened()
     expect((await show(tradeNo)).body).toContain('<dd>微信支付</dd>')

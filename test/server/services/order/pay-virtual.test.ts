@@ -4,6 +4,7 @@ import { embeddedSessionKey } from '#server/providers/messaging/embedded'
 import { confirmTrade, posterTo } from '#server/providers/payment/cashier'
 import { gatewayOf, virtualIdentityOf } from '#server/providers/payment/gateway'
 import { pushOf, sealPush, userSignature } from '#server/providers/payment/virtual-api'
+import { bookFaults } from '#server/repositories/wallet/book-faults'
 import { advanceRefunds } from '#server/services/order/after-sale/after-sale'
 import { askOpenTrades } from '#server/services/order/pay'
 import { reconcile } from '#server/services/order/reconcile'
@@ -164,6 +165,13 @@ describe('money of virtual payment', () => {
     expect(found.filter(({ provider }) => provider === 'virtual')).toEqual([])
   })
 
+  it('stands in the books under its provider, and the books agree', async () => {
+    const { orderSn } = await placeOrder(server, anna)
+    const { kind: _, ...sheet } = (await pay(orderSn)).res
+    await confirm(sheet)
+    expect(await bookFaults(server.db)).toEqual([])
+  })
+
   it('has an address that the platform can prove', async () => {
     const { query } = pushOf(identity, {}, server.clock.now())
     const ask = (text: string) => server.app.inject({ method: 'GET', url: `/notify/virtual?${text}` })
@@ -183,7 +191,7 @@ describe('forged deliveries', () => {
     GoodsInfo: { ActualPrice: 1 },
   })
 
-  /** Ways to forge, each by somebody who lacks one thing: key, token, the right mini-program, the money, the payer, a known order. */
+  /** Ways to forge, each tried once here and thousands of times by `attack:forged`, by somebody who lacks one thing: key, token, the right mini-program, the money, the payer, a known order. */
   const forgers: ((tradeNo: string, query: URLSearchParams) => { query: string; body: string })[] = [
     (tradeNo, query) => ({ query: `${query}`, body: JSON.stringify(deliveryOf(tradeNo)) }),
     (tradeNo) => pushOf({ ...identity, noticeKey: randomBytes(32) }, deliveryOf(tradeNo), 0),
@@ -201,23 +209,18 @@ describe('forged deliveries', () => {
     (_tradeNo, query) => ({ query: `${query}`, body: randomBytes(200).toString('base64') }),
   ]
 
-  it('open nothing: ten thousand, of every kind', async () => {
+  it('open nothing, of whatever kind', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const tradeNo = JSON.parse((await pay(orderSn)).res.signData).outTradeNo as string
     const before = await server.db.selectFrom('payment_notice').select('id').execute()
-    const counts: Record<number, number> = {}
-    for (let sent = 0; sent < 10_000; sent += forgers.length) {
-      const seen = new URLSearchParams(pushOf(identity, { Event: 'other' }, sent).query)
-      const replies = await Promise.all(
-        forgers.map((forge) => {
-          const { query, body } = forge(tradeNo, seen)
-          return push(query, body)
-        }),
-      )
-      for (const { statusCode } of replies) counts[statusCode] = (counts[statusCode] ?? 0) + 1
+    const seen = new URLSearchParams(pushOf(identity, { Event: 'other' }, 0).query)
+    const replies: number[] = []
+    for (const forge of forgers) {
+      const { query, body } = forge(tradeNo, seen)
+      replies.push((await push(query, body)).statusCode)
     }
     // A push that is genuine but for the money is asked about, and the platform says that nobody paid.
-    expect(counts).toEqual({ 401: 9_000, 500: 1_000 })
+    expect(replies).toEqual([401, 401, 401, 401, 500, 401, 401, 401, 401, 401])
     expect(await orderRow(server, orderSn)).toMatchObject({ status: 'pending_payment' })
     expect(await server.db.selectFrom('payment_notice').select('id').execute()).toEqual(before)
     expect((await gatewayOf(server.deps)).virtual.name).toBe('virtual')
