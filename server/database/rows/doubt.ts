@@ -29,6 +29,8 @@ export type DoubtTables = {
   }
   doubt_post: {
     id: Generated<number>
+    /** Who asked the question that the post is below. */
+    asker_id: Generated<number>
     doubt_id: number
     kind: 'teacher' | 'peer' | 'follow_up'
     user_id: number | null

@@ -180,9 +180,17 @@ export type OrderTables = {
     decided_at: Generated<number | null>
     note: Generated<string>
   }
-  ledger_account: { id: Generated<number>; owner: string; kind: string; unit: 'fen' | 'bean'; balance: Generated<number> }
-  ledger_journal: { id: Generated<number>; ref: string; reason: string; made_at: number }
-  ledger_posting: { journal_id: number; account_id: number; amount: number }
+  /** `user_id`: the learner whose account it is, or 0; of a journal the one whose account it moves. */
+  ledger_account: {
+    user_id: Generated<number>
+    id: Generated<number>
+    owner: string
+    kind: string
+    unit: 'fen' | 'bean'
+    balance: Generated<number>
+  }
+  ledger_journal: { user_id: Generated<number>; id: Generated<number>; ref: string; reason: string; made_at: number }
+  ledger_posting: { user_id: Generated<number>; journal_id: number; account_id: number; amount: number }
   sandbox_trade: {
     trade_no: string
     channel: PayChannel

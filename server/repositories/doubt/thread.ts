@@ -8,7 +8,7 @@ export const addPost = (work: Tx, { images, ...row }: NewPost) =>
   work
     .insertInto('doubt_post')
     .values({ ...row, images: JSON.stringify(images) })
-    .onConflict((known) => known.columns(['doubt_id', 'idempotency_key']).doNothing())
+    .onConflict((known) => known.doNothing())
     .returning('id')
     .executeTakeFirst()
 

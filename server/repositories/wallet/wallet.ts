@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { replaceList } from '#server/database/replace-list'
 import type { Db, Tx } from '#server/database/tables'
 import type { TransactionQuery } from '@/contract/wallet/wallet.schema'
-import type { Account } from '@/domain/money/ledger'
+import { type Account, learnerOf } from '@/domain/money/ledger'
 import { prefixesOf } from '@/domain/wallet/cash-out'
 
 export const packs = (db: Db) => db.selectFrom('recharge_pack').selectAll().orderBy('seq').orderBy('id').execute()
@@ -16,11 +16,15 @@ export type Line = { id: number; ref: string; reason: string; change: number; ma
 /** A page of the movements of an account, the newest first. */
 export async function accountLines(db: Db, { owner, kind }: Account, query: TransactionQuery): Promise<Line[]> {
   const { dealType = 'all', from, to, page = 0, limit = 20 } = query
+  const userId = learnerOf({ owner })
   let found = db
     .selectFrom('ledger_posting')
     .innerJoin('ledger_account', 'ledger_account.id', 'ledger_posting.account_id')
     .innerJoin('ledger_journal', 'ledger_journal.id', 'ledger_posting.journal_id')
     .select(['ledger_journal.id', 'ref', 'reason', 'amount as change', 'made_at as madeAt'])
+    .where('ledger_posting.user_id', '=', userId)
+    .where('ledger_account.user_id', '=', userId)
+    .where('ledger_journal.user_id', '=', userId)
     .where('owner', '=', owner)
     .where('kind', '=', kind)
   if (dealType === 'in') found = found.where('amount', '>', 0)
@@ -59,7 +63,7 @@ export async function addPending(
   const made = await work
     .insertInto('pending_cash')
     .values({ user_id: userId, amount, reason, ref, status: 'pending', created_at: now, settles_at: settlesAt, is_held: isHeld })
-    .onConflict((on) => on.column('ref').doNothing())
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
   return made !== undefined
