@@ -114,6 +114,8 @@ export async function spread(db: Db, tables: readonly SpreadTable[]): Promise<nu
   await db.connection().execute(async (own) => {
     // Otherwise the engine takes in every table that refers to one that it places, and then refuses to spread those with numbers of their own.
     await sql`set citus.enable_local_reference_table_foreign_keys = off`.execute(own)
+    // Rows that refer to a table on every machine are moved over one connection to each of them.
+    await sql`set citus.multi_shard_modify_mode = 'sequential'`.execute(own)
     for (const { name } of everywhere) await sql`select create_reference_table(${name})`.execute(own)
     for (const table of ofLearners)
       await sql`select create_distributed_table(${table.name}, ${spreadColumn(table)},

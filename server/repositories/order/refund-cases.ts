@@ -6,6 +6,7 @@ import type { RefundChoice, RefundStage } from '@/domain/order/refund'
 import { storedIdOf } from '@/domain/text/id-text'
 import { fromOrigin, isOfItem, type Origin } from './order-origin'
 import { type Between, isSpan, returnedWithin, within } from './queue'
+import type { OrderName } from './orders'
 import type { RefundRow } from './refunds'
 
 /** A refund locked for a decision. */
@@ -13,8 +14,8 @@ export const lockRefund = (work: Tx, id: number): Promise<RefundRow | undefined>
   work.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** The number of the order that a refund belongs to. */
-export const orderOfRefund = async (work: Tx, id: number): Promise<string | undefined> =>
-  (await work.selectFrom('refund').select('order_sn').where('id', '=', id).executeTakeFirst())?.order_sn
+export const orderOfRefund = (work: Tx, id: number): Promise<OrderName | undefined> =>
+  work.selectFrom('refund').select(['user_id', 'order_sn']).where('id', '=', id).executeTakeFirst()
 
 const rows = (db: Db | Tx) =>
   db

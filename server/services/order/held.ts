@@ -51,7 +51,7 @@ export async function releaseHeld(work: Tx, order: Holder, now: number): Promise
   const { order_sn: orderSn, beans } = order
   await releaseCoupons(work, orderSn, 'locked')
   await releaseBargain(work, orderSn)
-  const courseIds = (await itemsOf(work, [orderSn])).flatMap(({ course_id }) => course_id ?? [])
+  const courseIds = (await itemsOf(work, order)).flatMap(({ course_id }) => course_id ?? [])
   for (const courseId of ascending(courseIds)) await giveStock(work, courseId)
   if (beans > 0)
     await postJournal(work, {

@@ -6,7 +6,7 @@ import { bindsFor } from '#server/repositories/campaign/distributions'
 import { moveInvitation, waitingInvitation } from '#server/repositories/invite/invitations'
 import { insertReward, lowerReward, markBack, type NewReward, rewardsOfOrder } from '#server/repositories/invite/rewards'
 import { hasDevice, hasPaidFor, hasPaidForInvited, haveSamePayee, holdGuards, payerOf } from '#server/repositories/invite/risks'
-import { type ItemRow, itemsOf, type OrderRow } from '#server/repositories/order/orders'
+import { type ItemRow, itemsOf, type OrderName, type OrderRow } from '#server/repositories/order/orders'
 import { awardCash, takeBackAward, takeBackPart } from '#server/services/wallet/wallet/settle-cash'
 import { isAttributed, isBeforePayment, shareOf } from '@/domain/campaign/distribution-rule'
 import { bringsInviteReward, INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/invite/invite'
@@ -89,7 +89,7 @@ export async function rewardPaidOrder(work: Tx, order: OrderRow, { paidAt, now }
   // Two orders of one payer are judged one after the other.
   if (payer !== null) await holdGuards(work, [`payer:${payer}`], now)
   const moments = { paidAt, now, isHeld: !(await hasDevice(work, order.user_id)) }
-  const items = await itemsOf(work, [order.order_sn])
+  const items = await itemsOf(work, order)
   const paid = items.reduce((sum, item) => sum + item.payable, 0)
   await rewardInvitation(work, order, paid, moments)
   await rewardDistribution(work, order, items, moments)
@@ -115,15 +115,15 @@ async function reduce(
  * goes back in the proportion of its money; a reward for an order goes back whole when what is left of the order would not bring it.
  * `key` names the refund.
  */
-export async function takeBackRewards(work: Tx, orderSn: string, { key, now }: Taken): Promise<void> {
-  const items = (await itemsOf(work, [orderSn])).map(({ seq, payable, refunded, is_refunded }) => ({
+export async function takeBackRewards(work: Tx, order: OrderName, { key, now }: Taken): Promise<void> {
+  const items = (await itemsOf(work, order)).map(({ seq, payable, refunded, is_refunded }) => ({
     seq,
     payable,
     // The release before marked an item only.
     refunded: is_refunded && refunded === 0 ? payable : refunded,
   }))
   const kept = items.reduce((sum, { payable, refunded }) => sum + payable - refunded, 0)
-  for (const reward of await rewardsOfOrder(work, orderSn)) {
+  for (const reward of await rewardsOfOrder(work, order.order_sn)) {
     const item = items.find(({ seq }) => seq === reward.item_seq)
     const left = item ? rewardLeft(reward.amount + reward.reduced, item) : bringsInviteReward(kept) ? reward.amount : 0
     if (left >= reward.amount) continue
