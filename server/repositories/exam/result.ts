@@ -30,7 +30,7 @@ export const putGrading = (tx: Tx, id: number, marks: number, marking: Marking) 
 export const lockResult = (tx: Tx, id: number) =>
   tx
     .selectFrom('result')
-    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .innerJoin('attempt', (join) => join.onRef('attempt.user_id', '=', 'result.user_id').onRef('attempt.id', '=', 'result.attempt_id'))
     .selectAll('result')
     .select('attempt.form')
     .where('result.id', '=', id)
@@ -41,7 +41,7 @@ export const lockResult = (tx: Tx, id: number) =>
 export const lockLearnerResult = (work: Tx, id: number, userId: number) =>
   work
     .selectFrom('result')
-    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .innerJoin('attempt', (join) => join.onRef('attempt.user_id', '=', 'result.user_id').onRef('attempt.id', '=', 'result.attempt_id'))
     .select(['attempt.form', 'result.marking', 'result.submitted_at'])
     .where('result.id', '=', id)
     .where('result.user_id', '=', userId)
@@ -52,7 +52,7 @@ export const lockLearnerResult = (work: Tx, id: number, userId: number) =>
 export const learnerResult = (db: Db, id: number, userId: number) =>
   db
     .selectFrom('result')
-    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .innerJoin('attempt', (join) => join.onRef('attempt.user_id', '=', 'result.user_id').onRef('attempt.id', '=', 'result.attempt_id'))
     .innerJoin('paper', 'paper.id', 'result.paper_id')
     .selectAll('result')
     .select(['attempt.form', 'attempt.deadline', 'attempt.number', 'attempt.is_ranked', 'paper.title', 'paper.pass_marks'])
@@ -64,7 +64,7 @@ export const learnerResult = (db: Db, id: number, userId: number) =>
 export const resultsAt = (db: Db, userId: number, paperId: number, limit: number) =>
   db
     .selectFrom('result')
-    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .innerJoin('attempt', (join) => join.onRef('attempt.user_id', '=', 'result.user_id').onRef('attempt.id', '=', 'result.attempt_id'))
     .select(['result.id', 'result.marks', 'result.marking', 'result.used_seconds as usedSeconds', 'result.submitted_at as submittedAt'])
     .select('attempt.form')
     .where('result.user_id', '=', userId)

@@ -61,7 +61,9 @@ export async function invitedPage(db: Db, inviterId: number, page: number, limit
         .onRef('growth_reward.user_id', '=', 'invitation.inviter_id')
         .on('growth_reward.role', '=', 'inviter'),
     )
-    .leftJoin('pending_cash', 'pending_cash.ref', 'growth_reward.ref')
+    .leftJoin('pending_cash', (join) =>
+      join.onRef('pending_cash.user_id', '=', 'growth_reward.user_id').onRef('pending_cash.ref', '=', 'growth_reward.ref'),
+    )
     .select([
       'invitation.invitee_id',
       'users.nickname',

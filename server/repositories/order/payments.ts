@@ -228,7 +228,10 @@ export async function forgetNotifications(db: Db, before: number): Promise<void>
   await db.deleteFrom('payment_notice').where('received_at', '<', before).execute()
 }
 
-export async function writeLink(work: Tx, row: { user_id: number; token_hash: string; order_sn: string; expires_at: number }): Promise<void> {
+export async function writeLink(
+  work: Tx,
+  row: { user_id: number; token_hash: string; order_sn: string; expires_at: number },
+): Promise<void> {
   await work.insertInto('pay_link').values(row).execute()
   await noteWord(work, 'pay_link', row.token_hash, row.user_id)
 }
@@ -239,7 +242,7 @@ export async function orderOfLink(db: Db, hash: string, now: number): Promise<Or
   if (userId === undefined) return undefined
   return db
     .selectFrom('pay_link')
-    .innerJoin('orders', 'orders.order_sn', 'pay_link.order_sn')
+    .innerJoin('orders', (join) => join.onRef('orders.user_id', '=', 'pay_link.user_id').onRef('orders.order_sn', '=', 'pay_link.order_sn'))
     .selectAll('orders')
     .where('pay_link.user_id', '=', userId)
     .where('orders.user_id', '=', userId)

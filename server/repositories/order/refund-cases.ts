@@ -5,8 +5,8 @@ import type { Db, Tx } from '#server/database/tables'
 import type { RefundChoice, RefundStage } from '@/domain/order/refund'
 import { storedIdOf } from '@/domain/text/id-text'
 import { fromOrigin, isOfItem, type Origin } from './order-origin'
-import { type Between, isSpan, returnedWithin, within } from './queue'
 import type { OrderName } from './orders'
+import { type Between, isSpan, returnedWithin, within } from './queue'
 import type { RefundRow } from './refunds'
 
 /** A refund locked for a decision. */
@@ -20,7 +20,7 @@ export const orderOfRefund = (work: Tx, id: number): Promise<OrderName | undefin
 const rows = (db: Db | Tx) =>
   db
     .selectFrom('refund')
-    .innerJoin('orders', 'orders.order_sn', 'refund.order_sn')
+    .innerJoin('orders', (join) => join.onRef('orders.user_id', '=', 'refund.user_id').onRef('orders.order_sn', '=', 'refund.order_sn'))
     .innerJoin('users', 'users.id', 'refund.user_id')
     .leftJoin('staff as first', 'first.id', 'refund.decided_by')
     .leftJoin('staff as second', 'second.id', 'refund.second_by')

@@ -30,12 +30,7 @@ export async function virtualPayer(db: Db, tradeNo: string): Promise<VirtualPaye
 
 /** Forgets who paid the orders of an account that is deleted. */
 export async function forgetPayers(work: Tx, userId: number): Promise<void> {
-  await work
-    .updateTable('payment')
-    .set({ open_id: null })
-    .where('user_id', '=', userId)
-    .where('open_id', 'is not', null)
-    .execute()
+  await work.updateTable('payment').set({ open_id: null }).where('user_id', '=', userId).where('open_id', 'is not', null).execute()
 }
 
 /** Ends the open try of an order: each number may be shown to the payment sheet once. Money that still comes by it is taken all the same. */
@@ -70,7 +65,7 @@ export async function virtualTradesOf(db: Db, { from, to }: { from: number; to: 
     .execute()
   const refunds = await db
     .selectFrom('refund')
-    .innerJoin('payment', 'payment.trade_no', 'refund.trade_no')
+    .innerJoin('payment', (join) => join.onRef('payment.user_id', '=', 'refund.user_id').onRef('payment.trade_no', '=', 'refund.trade_no'))
     .select(['refund.refund_no as refundNo', 'payment.trade_no as tradeNo', 'refund.amount', 'payment.amount as total'])
     .where('payment.channel', '=', 'wechat_virtual')
     .where('refund.amount', '>', 0)

@@ -70,10 +70,11 @@ export async function addPending(
 }
 
 /** Rewards whose time has come and that staff do not look at; one whose order is being refunded waits for the end of that. */
-export const duePending = (db: Db, now: number, limit: number) =>
-  db
+export async function duePending(db: Db, now: number, limit: number): Promise<{ user_id: number; id: number }[]> {
+  const refunding = await db.selectFrom('orders').select('order_sn').where('status', '=', 'refunding').execute()
+  return db
     .selectFrom('pending_cash')
-    .select('id')
+    .select(['user_id', 'id'])
     .where('status', '=', 'pending')
     .where('settles_at', '<=', now)
     .where('is_held', '=', false)
@@ -81,16 +82,17 @@ export const duePending = (db: Db, now: number, limit: number) =>
       not(
         exists(
           selectFrom('growth_reward')
-            .innerJoin('orders', 'orders.order_sn', 'growth_reward.order_sn')
             .select('growth_reward.id')
+            .whereRef('growth_reward.user_id', '=', 'pending_cash.user_id')
             .whereRef('growth_reward.ref', '=', 'pending_cash.ref')
-            .where('orders.status', '=', 'refunding'),
+            .where('order_sn', '=', sql<string>`any(${refunding.map(({ order_sn }) => order_sn)}::text[])`),
         ),
       ),
     )
     .orderBy('settles_at')
     .limit(limit)
     .execute()
+}
 
 /** Lets a reward go on that staff have looked at; false when none waited for that. */
 export async function releasePending(work: Tx, ref: string): Promise<boolean> {
@@ -106,8 +108,15 @@ export async function releasePending(work: Tx, ref: string): Promise<boolean> {
 }
 
 /** Ends the waiting of a reward; undefined when another did it first. */
-export const endPending = (work: Tx, id: number, status: 'settled' | 'cancelled') =>
-  work.updateTable('pending_cash').set({ status }).where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
+export const endPending = (work: Tx, { user_id, id }: { user_id: number; id: number }, status: 'settled' | 'cancelled') =>
+  work
+    .updateTable('pending_cash')
+    .set({ status })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
 
 /** Lowers a reward that waits or has settled; undefined for one that was taken back. */
 export const lowerPending = (work: Tx, ref: string, part: number) =>

@@ -189,7 +189,7 @@ async function book(work: Tx, refund: RefundRow, channel: Parameters<typeof prov
     await postJournal(work, { ref: `refund:${refund.refund_no}`, reason: 'refund', postings, now })
   }
   await returnBeans(work, refund.user_id, refund.beans, `refund-beans:${refund.refund_no}`, now)
-  if (refund.has_coupons) await releaseCoupons(work, refund.order_sn, 'used')
+  if (refund.has_coupons) await releaseCoupons(work, refund, 'used')
   const items = await refundItems(work, refund.user_id, refund.order_sn)
   if (!refund.keeps_rights)
     await endCourses(

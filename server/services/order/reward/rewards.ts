@@ -30,8 +30,8 @@ async function freeze(work: Tx, { reason, ...of }: Reward, { paidAt, isHeld, now
 }
 
 /** Whether buyer and referrer receive cash on one account, or one payer has paid for both. */
-const isSamePerson = async (work: Tx, orderSn: string, buyer: number, referrer: number): Promise<boolean> =>
-  (await haveSamePayee(work, buyer, referrer)) || (await hasPaidFor(work, orderSn, referrer))
+const isSamePerson = async (work: Tx, order: OrderName, referrer: number): Promise<boolean> =>
+  (await haveSamePayee(work, order.user_id, referrer)) || (await hasPaidFor(work, order, referrer))
 
 async function rewardInvitation(work: Tx, order: OrderRow, paid: number, moments: Moments): Promise<void> {
   if (!bringsInviteReward(paid)) return
@@ -40,9 +40,9 @@ async function rewardInvitation(work: Tx, order: OrderRow, paid: number, moments
   const { invitee_id: invitee, inviter_id: inviter } = invitation
   const { order_sn } = order
   // An order that was paid before its buyer wrote the code was not brought by it.
-  const isOff = !isBeforePayment(invitation.written_at, moments.paidAt) || (await isSamePerson(work, order_sn, invitee, inviter))
+  const isOff = !isBeforePayment(invitation.written_at, moments.paidAt) || (await isSamePerson(work, order, inviter))
   const sum = INVITER_REWARD_FEN + INVITEE_REWARD_FEN
-  if (isOff || (await hasPaidForInvited(work, order_sn, invitee)) || !(await spendBudget(work, INVITE_CAMPAIGN_ID, sum, moments.now)))
+  if (isOff || (await hasPaidForInvited(work, order)) || !(await spendBudget(work, INVITE_CAMPAIGN_ID, sum, moments.now)))
     return moveInvitation(work, invitee, 'void').then(() => {})
   await moveInvitation(work, invitee, 'rewarded')
   const of = { campaignId: INVITE_CAMPAIGN_ID, fromUserId: invitee, orderSn: order_sn, itemSeq: null }
@@ -85,7 +85,7 @@ async function rewardDistribution(work: Tx, order: OrderRow, items: readonly Ite
 export async function rewardPaidOrder(work: Tx, order: OrderRow, { paidAt, now }: { paidAt: number; now: number }): Promise<void> {
   // Beans bring no money to share.
   if (order.kind === 'recharge' || order.paid_beans > 0) return
-  const payer = await payerOf(work, order.order_sn)
+  const payer = await payerOf(work, order)
   // Two orders of one payer are judged one after the other.
   if (payer !== null) await holdGuards(work, [`payer:${payer}`], now)
   const moments = { paidAt, now, isHeld: !(await hasDevice(work, order.user_id)) }

@@ -250,7 +250,7 @@ describe('a pending reward', () => {
     expect(await tx(server.db, (work) => addPending(work, { ...award, ref: 'due-late', settlesAt: 1 }))).toBe(false)
     const rows = await server.db.selectFrom('pending_cash').select(['id', 'ref']).where('ref', 'like', 'due-%').execute()
     const refOf = new Map(rows.map(({ id, ref }) => [id, ref]))
-    const ended = rows.find(({ ref }) => ref === 'due-ended')?.id ?? 0
+    const ended = { user_id: anna.userId, id: rows.find(({ ref }) => ref === 'due-ended')?.id ?? 0 }
     expect(await tx(server.db, (work) => endPending(work, ended, 'cancelled'))).toMatchObject({ status: 'cancelled' })
     expect(await tx(server.db, (work) => endPending(work, ended, 'settled'))).toBeUndefined()
     const due = async (at: number, limit = 9) => (await duePending(server.db, at, limit)).map(({ id }) => refOf.get(id))
