@@ -95,6 +95,15 @@ async function rekey(work: Tx, tables: readonly SpreadTable[]): Promise<void> {
 }
 
 /**
+ * Has statements that ask all machines ask them over one connection each, in this database from now on: a transaction that went on over several
+ * could change nothing more that lies everywhere, such as a price or a count of learners.
+ */
+async function askInTurns(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  for (const { name } of rows) await sql`alter database ${sql.ref(name)} set citus.multi_shard_modify_mode = 'sequential'`.execute(db)
+}
+
+/**
  * Places the tables of a migrated database on the machines of its engine; those that lie there already stay. Throws a StartFailure before
  * anything is changed where the engine is missing or would refuse a table. Returns how many were placed.
  */
@@ -111,6 +120,7 @@ export async function spread(db: Db, tables: readonly SpreadTable[]): Promise<nu
   const wanted = (place: Place) => inOrder(tables, place).filter((table) => !isPlaced(placed, table, place))
   const [everywhere, ofLearners, byWord] = [wanted('everywhere'), wanted('learner'), wanted('word')]
   await db.transaction().execute((work) => rekey(work, tables))
+  await askInTurns(db)
   await db.connection().execute(async (own) => {
     // Otherwise the engine takes in every table that refers to one that it places, and then refuses to spread those with numbers of their own.
     await sql`set citus.enable_local_reference_table_foreign_keys = off`.execute(own)

@@ -61,9 +61,6 @@ export async function makeOnCluster(url: string, name: string, prepare: (db: Db)
   } finally {
     await db.destroy()
   }
-  await asAdmin(named(url, name), (client) =>
-    client.query(`alter database ${name} set citus.log_remote_commands = on; alter database ${name} set client_min_messages = 'log'`),
-  )
 }
 
 /** A database made from another on all machines. The places of tables are named by machine, so that they hold in a copy. */
@@ -74,6 +71,8 @@ export async function copyOnCluster(url: string, template: string, name: string)
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template])
       await client.query(`create database ${name} template ${template} strategy file_copy`)
       await client.query(`alter database ${name} set citus.log_remote_commands = on`)
+      // A copy has none of the settings of the database that it is made from.
+      await client.query(`alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`)
       await client.query(`alter database ${name} set client_min_messages = 'log'`)
     })
   const drop = async () => {

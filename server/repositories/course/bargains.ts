@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { BargainTables } from '#server/database/rows/course'
 import type { Db, Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 import type { OrderName } from '#server/repositories/order/orders'
 
 export type BargainRow = Selectable<BargainTables['bargain']>
@@ -92,9 +93,8 @@ export const findBargain = (db: Db | Tx, id: number) =>
 export type BargainName = Pick<BargainRow, 'user_id' | 'id'>
 
 export async function lockBargain(work: Tx, id: number): Promise<BargainRow | undefined> {
-  const of = await work.selectFrom('bargain').select('user_id').where('id', '=', id).executeTakeFirst()
-  if (of === undefined) return undefined
-  return work.selectFrom('bargain').selectAll().where('user_id', '=', of.user_id).where('id', '=', id).forUpdate().executeTakeFirst()
+  const userId = await learnerOfRow(work, 'bargain', id)
+  return work.selectFrom('bargain').selectAll().where('user_id', '=', userId).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Every cut of a bargain, the latest first; at most as many as its offer needs. */

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Marking } from '#server/database/rows/exam'
 import type { Db, Tables, Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 
 /** The result of an attempt; undefined before it is handed in. */
 export const resultIdOf = async (db: Db, attemptId: number): Promise<number | undefined> =>
@@ -27,15 +28,19 @@ export const putGrading = (tx: Tx, id: number, marks: number, marking: Marking) 
     .execute()
 
 /** A result with the form of its attempt, locked until the transaction ends. */
-export const lockResult = (tx: Tx, id: number) =>
-  tx
+export const lockResult = async (tx: Tx, id: number) => {
+  const userId = await learnerOfRow(tx, 'result', id)
+  return tx
     .selectFrom('result')
     .innerJoin('attempt', (join) => join.onRef('attempt.user_id', '=', 'result.user_id').onRef('attempt.id', '=', 'result.attempt_id'))
     .selectAll('result')
     .select('attempt.form')
+    .where('result.user_id', '=', userId)
+    .where('attempt.user_id', '=', userId)
     .where('result.id', '=', id)
     .forUpdate('result')
     .executeTakeFirstOrThrow()
+}
 
 /** Reads the facts by which the learner's own result was marked, and locks it until the transaction ends. */
 export const lockLearnerResult = (work: Tx, id: number, userId: number) =>
@@ -45,6 +50,7 @@ export const lockLearnerResult = (work: Tx, id: number, userId: number) =>
     .select(['attempt.form', 'result.marking', 'result.submitted_at'])
     .where('result.id', '=', id)
     .where('result.user_id', '=', userId)
+    .where('attempt.user_id', '=', userId)
     .forUpdate('result')
     .executeTakeFirst()
 

@@ -45,12 +45,14 @@ export const pendingOf = (db: Db | Tx, userId: number, courseId: number) =>
     .where('status', '=', 'pending_payment')
     .executeTakeFirst()
 
-/** The learner whose order it is; undefined where there is no such order. Asks all machines: for the desk, which names orders by their number. */
-export const orderName = (db: Db | Tx, orderSn: string): Promise<OrderName | undefined> =>
-  db.selectFrom('orders').select(['user_id', 'order_sn']).where('order_sn', '=', orderSn).executeTakeFirst()
-
 export const lockOrder = (work: Tx, { user_id, order_sn }: OrderName) =>
-  work.selectFrom('orders').selectAll().where('user_id', '=', user_id).where('order_sn', '=', order_sn).forUpdate().executeTakeFirstOrThrow()
+  work
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 const learnerOrders = compiled((db, { userId, orderSn }: { userId: number; orderSn: string }) =>
   db.selectFrom('orders').selectAll().where('order_sn', '=', orderSn).where('user_id', '=', userId),
@@ -117,7 +119,13 @@ export async function insertOrder(work: Tx, order: NewOrder, items: readonly New
 type Sns = { userId: number; sns: readonly string[] }
 
 const itemsBySns = compiled((db, { userId, sns }: Sns) =>
-  db.selectFrom('order_item').selectAll().where('user_id', '=', userId).where('order_sn', '=', sql<string>`any(${sns})`).orderBy('order_sn').orderBy('seq'),
+  db
+    .selectFrom('order_item')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('order_sn', '=', sql<string>`any(${sns})`)
+    .orderBy('order_sn')
+    .orderBy('seq'),
 )
 const discountsBySns = compiled((db, { userId, sns }: Sns) =>
   db.selectFrom('order_discount').selectAll().where('user_id', '=', userId).where('order_sn', '=', sql<string>`any(${sns})`),
@@ -127,7 +135,11 @@ export const itemsOf = (db: Db | Tx, { user_id, order_sn }: OrderName): Promise<
   itemsBySns(db, { userId: user_id, sns: [order_sn] })
 
 /** Reads the parts of orders of a learner, in one exchange with the database. */
-export async function partsOf(db: Db | Tx, userId: number, sns: readonly string[]): Promise<{ items: ItemRow[]; discounts: DiscountRow[] }> {
+export async function partsOf(
+  db: Db | Tx,
+  userId: number,
+  sns: readonly string[],
+): Promise<{ items: ItemRow[]; discounts: DiscountRow[] }> {
   if (sns.length === 0) return { items: [], discounts: [] }
   const [items, discounts] = await readTogether(db, itemsBySns.with({ userId, sns }), discountsBySns.with({ userId, sns }))
   return { items, discounts }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 import type { RefundChoice, RefundStage } from '@/domain/order/refund'
 import { storedIdOf } from '@/domain/text/id-text'
 import { fromOrigin, isOfItem, type Origin } from './order-origin'
@@ -10,8 +11,14 @@ import { type Between, isSpan, returnedWithin, within } from './queue'
 import type { RefundRow } from './refunds'
 
 /** A refund locked for a decision. */
-export const lockRefund = (work: Tx, id: number): Promise<RefundRow | undefined> =>
-  work.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockRefund = async (work: Tx, id: number): Promise<RefundRow | undefined> =>
+  work
+    .selectFrom('refund')
+    .selectAll()
+    .where('user_id', '=', await learnerOfRow(work, 'refund', id))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** The number of the order that a refund belongs to. */
 export const orderOfRefund = (work: Tx, id: number): Promise<OrderName | undefined> =>

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 import { cashAccountOf } from '@/domain/invite/invite'
 import type { CashOutStage } from '@/domain/wallet/cash-out-rules'
 import type { CashOutRow } from './cash-out'
 
 /** A cash-out locked for a decision. */
-export const lockCashOut = (work: Tx, id: number): Promise<CashOutRow | undefined> =>
-  work.selectFrom('cash_out').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockCashOut = async (work: Tx, id: number): Promise<CashOutRow | undefined> =>
+  work
+    .selectFrom('cash_out')
+    .selectAll()
+    .where('user_id', '=', await learnerOfRow(work, 'cash_out', id))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 type Move = Partial<Pick<CashOutRow, 'decided_by' | 'decided_at' | 'second_by' | 'second_at' | 'remark'>> & { stage: CashOutStage | null }
 

@@ -89,7 +89,7 @@ export async function previewRefund({ db, now }: Deps, order: OrderRow, seqs: re
   const offered = atOnce.length > 0 ? atOnce : open
   const chosen = (seqs === undefined ? offered : open.filter(({ seq }) => seqs.includes(seq))).map(({ seq }) => seq)
   const sum = refundSum(items, chosen, order.paid_beans > 0)
-  const payment = await paymentOf(db, order.order_sn)
+  const payment = await paymentOf(db, order)
   const byPerson = judged.some(({ seq, isByPerson }) => isByPerson && chosen.includes(seq)) || refundValue(sum) > rules.autoMost
   const sent = await sentBooks(
     db,
@@ -245,7 +245,7 @@ async function askProvider(provider: PaymentProvider, ask: RefundOrder): Promise
 export async function advanceRefund(deps: Deps, refundNo: string): Promise<void> {
   const refund = await findRefund(deps.db, refundNo)
   if (refund?.status !== 'processing') return
-  const payment = await paymentOf(deps.db, refund.order_sn)
+  const payment = await paymentOf(deps.db, refund)
   if (refund.amount > 0 && payment) {
     const provider = await providerFor(deps, payment.channel)
     const ask = { tradeNo: payment.trade_no, refundNo, amount: refund.amount, total: payment.amount }
