@@ -39,7 +39,8 @@ export function clusterDb(url: string, max: number): Db {
 }
 
 /** Makes a database on all machines of a cluster, fills and places it; databases on the machines themselves are made from it by name. */
-export async function makeOnCluster(url: string, name: string, prepare: (db: Db) => Promise<void>): Promise<void> {
+export async function makeOnCluster(url: string, whole: string, prepare: (db: Db) => Promise<void>): Promise<void> {
+  const name = `${whole}_draft`
   const workers = await workersOf(url)
   const { hostname, port } = new URL(url)
   const nodes = [url, ...workers.map((worker) => addressOf(url, worker))]
@@ -61,6 +62,11 @@ export async function makeOnCluster(url: string, name: string, prepare: (db: Db)
   } finally {
     await db.destroy()
   }
+  for (const node of nodes)
+    await asAdmin(node, async (client) => {
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+      await client.query(`alter database ${name} rename to ${whole}`)
+    })
 }
 
 /** A database made from another on all machines. The places of tables are named by machine, so that they hold in a copy. */
