@@ -14,8 +14,11 @@ const ofLearnerBy: Readonly<Record<string, string>> = {
 /** Tables of many learners that are read by another word first, and spread by it. */
 const byWord: Readonly<Record<string, string>> = { learner_of: 'key', live_message: 'lesson_id' }
 
-/** Rows with a column `user_id` that stay empty until a learner is found for them. */
-const beforeLearner = ['shop_order']
+/**
+ * Rows with a column `user_id` that do not lie with a learner: orders of a shop have none until one is found, and reviews are read with their
+ * course by everybody.
+ */
+const beyondLearner = ['course_review', 'shop_order']
 
 const words = (text: string) => text.trim().split(/\s+/)
 
@@ -34,7 +37,7 @@ const reference = words(`
  * lies everywhere waits for every other one.
  */
 const local = words(`
-  account_deleted act_limit active_link audit bargain_offer bulk_run client_error complaint course_stock demo_row desk_file desk_file_piece email_outbox gift_code
+  account_deleted act_limit active_link audit bargain_offer bulk_run client_error complaint course_review course_stock demo_row desk_file desk_file_piece email_outbox gift_code
   growth_guard import_fix import_question import_run import_shown installment_application job lesson_watch login_failure media_upload migration
   number_count number_day number_part payment_notice purpose_code question_figure rank_bucket reconciliation reconciliation_difference refused_notice sandbox_key
   sandbox_refund sandbox_trade sandbox_transfer saved_filter search_word seed_file seed_offer sheet_row sheet_run shop_nonce shop_order site_media sms_code sms_outbox
@@ -46,7 +49,7 @@ export type Place = 'learner' | 'word' | 'everywhere' | 'one'
 type Named = { name: string; columns: readonly string[] }
 
 const isOfLearner = ({ name, columns }: Named) =>
-  name in ofLearnerBy || (columns.includes('user_id') && !(name in byWord) && !beforeLearner.includes(name))
+  name in ofLearnerBy || (columns.includes('user_id') && !(name in byWord) && !beyondLearner.includes(name))
 
 /** All places that are stated for a table: a right one has one. */
 export function placesOf(table: Named): Place[] {
@@ -100,7 +103,7 @@ const withinLearner: Readonly<Record<string, readonly string[]>> = {
 const toAnother = words(`
   account_merge.gone_id bargain_cut.friend_id circle_block.target_id circle_comment.post_id circle_follow.target_id circle_like.post_id
   circle_report.post_id distribution_bind.distributor_id doubt_like.doubt_id doubt_post.user_id doubt_report.doubt_id
-  erratum_follow.erratum_id gift_code.used_by growth_reward.from_user_id growth_reward.order_sn invitation.inviter_id ledger_posting.journal_id live_message.hidden_by live_message.user_id
+  erratum_follow.erratum_id gift_code.used_by growth_reward.from_user_id growth_reward.order_sn course_review.user_id invitation.inviter_id ledger_posting.journal_id live_message.hidden_by live_message.user_id
   question_report.erratum_id shop_order.user_id users.merged_into`)
 
 /** `table.column` of texts that are drawn at random and cannot be guessed: no two learners have the same one, whoever keeps them apart. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -135,9 +136,17 @@ async function onPostgres(url: string, prepared: Prepared): Promise<TestDatabase
   return { db, url: own, drop }
 }
 
+/** Names what places the tables: a template that was placed otherwise is another one. */
+function placementHash(): string {
+  const texts = ['placement', 'hindrances', 'spread'].map((name) =>
+    readFileSync(path.resolve(__dirname, `../../server/database/${name}.ts`)),
+  )
+  return createHash('sha256').update(Buffer.concat(texts)).digest('hex').slice(0, 8)
+}
+
 /** A database spread over the machines of a cluster. */
 async function onCluster(url: string, prepared: Prepared): Promise<TestDatabase> {
-  const template = `qiming_spread_${snapshotName(prepared.hasSeed)}`
+  const template = `qiming_spread_${snapshotName(prepared.hasSeed)}_${placementHash()}`
   const name = `qiming_test_${process.pid}_${Date.now()}_${made++}`
   const isMade = await asAdmin(
     url,

@@ -12,6 +12,7 @@ const sessions = (db: Db, userId: number) =>
       from
         .selectFrom('ai_turn as turn')
         .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('turn.user_id', '=', 'session.user_id')
         .whereRef('turn.session_id', '=', 'session.id')
         .as('turnCount'),
     )

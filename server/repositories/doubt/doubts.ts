@@ -103,6 +103,7 @@ const summaries = (db: Db) =>
           from
             .selectFrom('doubt_post as post')
             .select('post.id')
+            .whereRef('post.asker_id', '=', 'doubt.user_id')
             .whereRef('post.doubt_id', '=', 'doubt.id')
             .where('post.kind', '=', 'teacher'),
         )
