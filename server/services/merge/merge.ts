@@ -1,3 +1,4 @@
+import { isSpread } from '#server/database/machines'
 import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
@@ -70,6 +71,8 @@ async function checkFinished(work: Tx, userId: number): Promise<void> {
 
 /** Locks both accounts and refuses a pair that cannot be merged. */
 async function lockMergeable(work: Tx, pair: Pair) {
+  // Rows that change their learner would have to go to another machine.
+  if (await isSpread(work)) throw conflict('学员的数据分布在多台机器上，暂时不能合并账号')
   if (pair.kept === pair.gone) throw conflict('要合并的是同一个账号，请选另一个')
   const { kept, gone } = await lockPair(work, pair)
   if (!kept || !gone) throw notFound('学员')
