@@ -36,7 +36,7 @@ export async function refundFacts(deps: Deps, ref: string | undefined, visit: De
   const { db } = deps
   const row = found(await refundLine(db, idOf(ref, '退款')), '退款')
   const { rules } = await storedRefundRules(db)
-  const all = await refundItems(db, row.userId, { user_id: row.userId, order_sn: row.orderSn })
+  const all = await refundItems(db, row.userId, row.orderSn)
   const items = all.filter(({ seq }) => row.seqs.includes(seq))
   const courseIds = items.flatMap(({ courseId }) => courseId ?? [])
   const payment = await paymentOf(db, { user_id: row.userId, order_sn: row.orderSn })

@@ -107,11 +107,13 @@ export async function cutsOf(db: Db | Tx, { user_id, id }: BargainName) {
     .orderBy('cut.id', 'desc')
     .execute()
   if (cuts.length === 0) return []
-  const ids = cuts.map(({ friend_id }) => friend_id)
-  const friends = new Map(
-    (await db.selectFrom('users').select(['id', 'nickname']).where('id', 'in', ids).execute()).map((row) => [row.id, row]),
-  )
-  return cuts.map((cut) => ({ ...cut, nickname: friends.get(cut.friend_id)?.nickname ?? null }))
+  const ids = cuts.flatMap(({ friend_id }) => friend_id ?? [])
+  const friends = await db
+    .selectFrom('users')
+    .select(['id', 'nickname'])
+    .where('id', 'in', [...ids, 0])
+    .execute()
+  return cuts.map((cut) => ({ ...cut, nickname: friends.find((friend) => friend.id === cut.friend_id)?.nickname ?? null }))
 }
 
 /** How often a learner helped since a moment. */

@@ -61,7 +61,7 @@ async function rewardDistribution(work: Tx, order: OrderRow, items: readonly Ite
   for (const item of items) {
     const bind = binds.find(({ course_id, bound_at }) => course_id === item.course_id && isAttributed(bound_at, moments.paidAt))
     const amount = bind ? shareOf(item.payable, bind.share) : 0
-    if (!bind || amount === 0 || (await isSamePerson(work, order.order_sn, order.user_id, bind.distributor_id))) continue
+    if (!bind || amount === 0 || (await isSamePerson(work, order, bind.distributor_id))) continue
     if (!(await spendBudget(work, bind.campaign_id, amount, moments.now))) continue
     await freeze(
       work,
