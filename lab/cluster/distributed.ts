@@ -1,11 +1,12 @@
 /**
- * Usage: npm run -s lab -- cluster:distributed ADDRESS [--learners 5] [--steps 400] [--runs 20]
+ * Usage: npm run -s lab -- cluster:distributed ADDRESS [--learners 5] [--steps 400] [--runs 20] [--stop CMD --start CMD]
  *
  * Proves that the product runs on a database spread over machines: on the cluster whose coordinator is at ADDRESS (postgres://…, with the
  * extension citus and its machines added) it makes databases of its own, places the tables without force, and there
  *   - compares where the engine has put each table with the place that the release states,
  *   - lets learners buy, pay, learn, sit a paper and read their result by API, and prints their statements by how many machines each asked,
- *   - takes steps of sim:money and runs of sim:exam.
+ *   - takes steps of sim:money and runs of sim:exam,
+ *   - with --stop and --start, shell commands for one of the machines, lets learners buy while it is away for ten seconds.
  * Ends with 1 where a table lies elsewhere, a call fails, or a model and the server disagree.
  */
 import { parseArgs } from 'node:util'
@@ -29,6 +30,7 @@ import { changesOf, RUN } from '../bench/exam/takers'
 import { simulate } from '../sim/exam/run'
 import { openWorld } from '../sim/exam/world'
 import { runServer } from '../sim/money/server/run'
+import { interrupted } from './interrupted'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,6 +38,8 @@ const { values, positionals } = parseArgs({
     learners: { type: 'string', default: '5' },
     steps: { type: 'string', default: '400' },
     runs: { type: 'string', default: '20' },
+    stop: { type: 'string' },
+    start: { type: 'string' },
   },
 })
 const say = (figures: object) => process.stdout.write(`${JSON.stringify(figures)}\n`)
@@ -63,7 +67,7 @@ const PAPER = 1
 const BEATS = 20
 const SAVES = 20
 
-async function buy(server: TestServer, session: Awaited<ReturnType<TestServer['signIn']>>): Promise<void> {
+async function buy(server: TestServer, session: Awaited<ReturnType<TestServer['signIn']>>): Promise<string> {
   const { id } = await server.db
     .selectFrom('course')
     .select('id')
@@ -78,6 +82,7 @@ async function buy(server: TestServer, session: Awaited<ReturnType<TestServer['s
   await settle(server.deps, await providerFor(server.deps, 'wechat_h5'), notice)
   const { status } = await server.send(order.get, { params: { orderSn } }, session)
   if (status !== 'completed') throw new Error(`a paid order is ${status}`)
+  return orderSn
 }
 
 async function learn(server: TestServer, session: Awaited<ReturnType<TestServer['signIn']>>): Promise<void> {
@@ -168,7 +173,12 @@ async function main(): Promise<number> {
   process.env.TEST_CLUSTER_URL = address
   const elsewhere = await journeys()
   if (Number(values.steps) > 0) say({ part: 'money', ...(await runServer(1, Number(values.steps), WRITERS)) })
-  return elsewhere + (Number(values.runs) > 0 ? await exams() : 0)
+  const faults = elsewhere + (Number(values.runs) > 0 ? await exams() : 0)
+  const { stop, start } = values
+  if (stop === undefined || start === undefined) return faults
+  const figures = await interrupted(async (server, mobile) => buy(server, await server.signIn(mobile)), { stop, start })
+  say({ part: 'interrupted', ...figures })
+  return faults + figures.lost + figures.outside
 }
 
 main().then(

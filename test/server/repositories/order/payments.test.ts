@@ -44,7 +44,10 @@ describe('a refund', () => {
     const book = () => tx(server.db, async (work) => markPaymentRefunded(work, await tradeNamed(work, tradeNo)))
     expect(await book()).toBeUndefined()
     await server.db.updateTable('payment').set({ status: 'refunding' }).where('trade_no', '=', tradeNo).execute()
-    expect([await book(), await book()]).toEqual([{ order_sn: orderSn, channel: 'wechat_h5', amount: 19_900 }, undefined])
+    expect([await book(), await book()]).toEqual([
+      { user_id: anna.userId, order_sn: orderSn, channel: 'wechat_h5', amount: 19_900 },
+      undefined,
+    ])
     expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunded', refunded: 19_900 })
   })
 
