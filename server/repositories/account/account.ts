@@ -6,7 +6,7 @@ import { conflict } from '#server/refusal'
 import { storedIdOf } from '@/domain/text/id-text'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { boughtWithin, broughtBy, learnedWithin, registeredWithin } from './learner-conditions'
-import { claimMobiles, claimWord, freeWord, learnerBy } from './learner-of'
+import { claimMobiles, claimWord, freeWord, learnerBy, WordTaken } from './learner-of'
 import { hasBegun, hasFinished, stoppedAt } from './watched'
 
 const nickname = () => `学员${randomInt(10_000).toString().padStart(4, '0')}`
@@ -334,11 +334,6 @@ export async function isMobileTaken(db: Db | Tx, mobile: string, userId: number)
   return holder !== undefined && holder !== userId
 }
 
-/** Another account got the number at the same moment; fails with the code of a unique key, which finds it first on one machine. */
-class MobileTaken extends Error {
-  readonly code = '23505'
-}
-
 /** Gives the account another number if it still has the one before; false when it does not. A taken number violates the unique key. */
 export async function replaceMobile(
   work: Tx,
@@ -353,7 +348,7 @@ export async function replaceMobile(
     .returning('id')
     .executeTakeFirst()
   if (!changed) return false
-  if ((await claimWord(work, 'mobile', after, userId)) !== userId) throw new MobileTaken(`The mobile of account ${userId} is taken`)
+  if ((await claimWord(work, 'mobile', after, userId)) !== userId) throw new WordTaken(`The mobile of account ${userId} is taken`)
   if (before !== null) await freeWord(work, 'mobile', before, userId)
   const masked = { before_masked: maskMobile(before ?? ''), after_masked: maskMobile(after) }
   await work

@@ -6,6 +6,11 @@ const parcel = (carrier: string, trackingNo: string) => `${carrier}:${trackingNo
 /** Keys of two parts. */
 export const wordOf = { openId, parcel }
 
+/** Another learner got a word at the same moment; fails with the code of a unique key, which finds it first on one machine. */
+export class WordTaken extends Error {
+  readonly code = '23505'
+}
+
 /** The learner that a word names. */
 export async function learnerBy(db: Db | Tx, kind: LearnerWord, key: string): Promise<number | undefined> {
   const found = await db.selectFrom('learner_of').select('user_id').where('key', '=', key).where('kind', '=', kind).executeTakeFirst()
