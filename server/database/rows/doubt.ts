@@ -29,7 +29,7 @@ export type DoubtTables = {
   }
   doubt_post: {
     id: Generated<number>
-    /** Who asked the question that the post is below. */
+    /** The learner who asked the question that the post is below. */
     asker_id: Generated<number>
     doubt_id: number
     kind: 'teacher' | 'peer' | 'follow_up'

@@ -4,6 +4,9 @@ import type { BookRightStatus, ShipmentStatus } from '@/contract/order/textbook.
 import type { DiscountKind } from '@/domain/order/order'
 import type { RefundChoice, RefundStage } from '@/domain/order/refund'
 
+/** Names an order: it lies with its learner. */
+export type OrderName = { user_id: number; order_sn: string }
+
 /** Tables of buying: rights, orders, payments and the ledger. Money in fen. */
 export type OrderTables = {
   entitlement: {

@@ -1,8 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { BargainTables } from '#server/database/rows/course'
+import type { OrderName } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
 import { learnerOfRow } from '#server/repositories/account/row-learner'
-import type { OrderName } from '#server/repositories/order/orders'
 
 export type BargainRow = Selectable<BargainTables['bargain']>
 

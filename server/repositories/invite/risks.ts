@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { OrderName } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import type { OrderName } from '#server/repositories/order/orders'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
 
 /** Signs of farming, with what is counted. */

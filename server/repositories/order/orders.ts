@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { compiled, readTogether } from '#server/database/compiled'
-import type { OrderTables } from '#server/database/rows/order'
+import type { OrderName, OrderTables } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
 import type { OrderTab } from '@/contract/order/order.schema'
 import { type Discount, type OrderAct, transitionOf } from '@/domain/order/order'
@@ -14,8 +14,8 @@ export type NewOrder = Omit<
 > & {
   address_id?: number | null
 }
-/** Names an order: it lies with its learner. */
-export type OrderName = Pick<OrderRow, 'user_id' | 'order_sn'>
+export type { OrderName }
+
 type Agreed = { protocol_id: number; protocol_version: number }
 export type NewItem = Omit<ItemRow, 'user_id' | 'order_sn' | 'is_refunded' | 'refunded' | 'refunded_beans' | 'paid_beans' | keyof Agreed> &
   Partial<Agreed>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { OrderName } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
-import type { OrderName } from '#server/repositories/order/orders'
 import type { CouponQuery } from '@/contract/wallet/coupon.schema'
 import { type CouponTerms, couponWords } from '@/domain/wallet/coupon'
 

@@ -25,7 +25,7 @@ const foundBy = async (kind: LearnerWord, key: string) =>
   (await server.db.selectFrom('learner_of').select('user_id').where('kind', '=', kind).where('key', '=', key).executeTakeFirst())?.user_id
 
 describe('words that find a learner', () => {
-  it('are those of all rows that the seed writes', async () => {
+  it('stand for all rows that the seed writes', async () => {
     const counts = await sql<{ kept: number; rows: number }>`
       select (select count(*)::int from learner_of) as kept, (select count(mobile) from users) + (select count(*) from messaging_identity)
         + (select count(*) from invite_code) + (select count(*) from real_name) + (select count(*) from shipment)
@@ -51,7 +51,7 @@ describe('words that find a learner', () => {
     expect([await foundBy('open_id', 'mini:open'), await foundBy('mobile', '19900000002')]).toEqual([undefined, undefined])
   })
 
-  it('are filled from the rows of a release before', async () => {
+  it('come from the rows of a release before', async () => {
     const before = await words()
     await sql`drop function note_learner cascade`.execute(server.db)
     await sql`drop table learner_of`.execute(server.db)
