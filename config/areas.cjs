@@ -25,6 +25,7 @@ const areas = {
       'learner_direction',
       'learner_email',
       'learner_notice',
+      'learner_of',
       'learner_profile',
       'login_failure',
       'mailing',

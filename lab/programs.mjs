@@ -199,6 +199,10 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
   },
 
   cluster: { line: 'the product over several machines, on one', program: 'lab/cluster/main.ts' },
+  'cluster:distributed': {
+    line: 'the product on a database spread over machines: placement, statements by machines, money and exams',
+    program: 'lab/cluster/distributed.ts',
+  },
   chaos: { line: 'the cluster under takers and buyers while its parts are killed', program: 'lab/cluster/chaos.ts' },
   'upgrade-taro': { line: 'every patch of Taro and React held against its next release', program: 'lab/upgrade-taro/main.mjs' },
   upgrade: { line: 'two servers replaced by the next release, and back, at work', program: 'lab/upgrade/main.ts' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDrawn, isToAnother, isWithinLearner, learnerColumn, placedTables, placesOf } from './placement'
+import { isDrawn, isKeptApart, isToAnother, isWithinLearner, placedTables, placesOf, spreadColumn } from './placement'
 import type { Db } from './tables'
 
 /** A unique key; `predicate`: the condition of an index that counts some rows only. */
@@ -68,11 +68,12 @@ export type Hindrances = {
   looseReferences: string[]
 }
 
-const isOfLearner = (table: SpreadTable) => placesOf(table)[0] === 'learner'
+/** Whether rows lie apart, with their learner or by another word. */
+const isSpread = (table: SpreadTable) => spreadColumn(table) !== undefined
 const lineOf = ({ name }: { name: string }, { columns }: { columns: readonly string[] }) => `${name} (${columns.join(', ')})`
 
 /** Whether a key of learners' rows leaves the learner out. */
-const isLooseKey = (table: SpreadTable, { columns }: SpreadKey) => !columns.includes(learnerColumn(table) ?? '')
+const isLooseKey = (table: SpreadTable, { columns }: SpreadKey) => !columns.includes(spreadColumn(table) ?? '')
 
 /** Whether a key is unique over all machines by itself: one sequence counts it, or it is drawn at random. */
 const isUniqueAnyway = ({ name, numbers }: SpreadTable, { columns: [column = '', ...others] }: SpreadKey) =>
@@ -85,19 +86,21 @@ const isWithin = ({ name, references }: SpreadTable, { columns }: SpreadKey) =>
 
 /** Loose keys that get the learner in front when the table is spread. */
 export const widenedKeys = (table: SpreadTable): SpreadKey[] =>
-  isOfLearner(table) && learnerColumn(table) !== undefined
-    ? table.keys.filter((key) => isLooseKey(table, key) && (isUniqueAnyway(table, key) || isWithin(table, key)))
+  isSpread(table)
+    ? table.keys.filter(
+        (key) => isLooseKey(table, key) && (isUniqueAnyway(table, key) || isWithin(table, key) || isKeptApart(table.name, key.columns)),
+      )
     : []
 
 /** Whether one machine can check a reference: rows with their learner lie together when the reference carries the learner. */
 function isLoose(child: SpreadTable, parent: SpreadTable | undefined, { columns, toColumns }: SpreadReference): boolean {
   if (parent === undefined) return true
   const [from, at] = [placesOf(child)[0], placesOf(parent)[0]]
-  if (from === 'one') return at === 'learner'
-  if (from === 'everywhere' || at !== 'learner') return at !== 'everywhere'
-  const learner = learnerColumn(child)
+  if (from === 'one') return at === 'learner' || at === 'word'
+  if (from !== 'learner' || at !== 'learner') return at !== 'everywhere'
+  const learner = spreadColumn(child)
   const place = learner === undefined ? -1 : columns.indexOf(learner)
-  return place < 0 || toColumns[place] !== learnerColumn(parent)
+  return place < 0 || toColumns[place] !== spreadColumn(parent)
 }
 
 /** A loose reference and what becomes of it when its table is spread: the learner is added to it, or it goes, or it is a hindrance. */
@@ -128,7 +131,7 @@ export function looseReferences(tables: readonly SpreadTable[]): LooseReference[
 /** Finds what keeps tables from being spread by learner. */
 export function hindrancesOf(tables: readonly SpreadTable[]): Hindrances {
   const names = new Set(tables.map(({ name }) => name))
-  const ofLearners = tables.filter(isOfLearner)
+  const ofLearners = tables.filter(isSpread)
   const keysWhere = (isFound: (table: SpreadTable, key: SpreadKey) => boolean) =>
     ofLearners.flatMap((table) => table.keys.filter((key) => isFound(table, key)).map((key) => lineOf(table, key)))
   return {
@@ -136,9 +139,9 @@ export function hindrancesOf(tables: readonly SpreadTable[]): Hindrances {
       ...tables.filter((table) => placesOf(table).length !== 1).map(({ name }) => name),
       ...placedTables().filter((name) => !names.has(name)),
     ],
-    withoutLearner: ofLearners.filter((table) => learnerColumn(table) === undefined).map(({ name }) => name),
+    withoutLearner: ofLearners.filter((table) => !table.columns.includes(spreadColumn(table) ?? '')).map(({ name }) => name),
     looseKeys: keysWhere((table, key) => isLooseKey(table, key) && !widenedKeys(table).includes(key)),
-    laterKeys: keysWhere((table, { columns }) => columns.indexOf(learnerColumn(table) ?? '') > 0),
+    laterKeys: keysWhere((table, { columns }) => columns.indexOf(spreadColumn(table) ?? '') > 0),
     looseReferences: looseReferences(tables)
       .filter(({ becomes }) => becomes === 'refused')
       .map(({ table, reference }) => `${lineOf(table, reference)} → ${reference.to}`),

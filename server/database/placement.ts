@@ -3,61 +3,69 @@
  * learner; the others are named here.
  */
 
-/** Rows of a learner without the column: the table they hang on, or the column that is the learner under another name. */
+/** Tables of learners that are not spread by a column `user_id`, and the column that is the learner there. */
 const ofLearnerBy: Readonly<Record<string, string>> = {
   circle_follow: 'follower_id',
+  doubt_post: 'asker_id',
   invitation: 'invitee_id',
-  ledger_account: 'owner',
-  ledger_journal: 'ledger_posting',
-  ledger_posting: 'ledger_account',
   users: 'id',
 }
 
-/** Columns that are the learner. */
-const LEARNER = ['user_id', 'follower_id', 'invitee_id']
+/** Tables of many learners that are read by another word first, and spread by it. */
+const byWord: Readonly<Record<string, string>> = { learner_of: 'key', live_message: 'lesson_id' }
+
+/**
+ * Rows with a column `user_id` that do not lie with a learner: orders of a shop have none until one is found, and reviews are read with their
+ * course by everybody.
+ */
+const beyondLearner = ['course_review', 'shop_order']
 
 const words = (text: string) => text.trim().split(/\s+/)
 
 /** Content and settings: read by all, written by staff; a copy on every machine. */
 const reference = words(`
-  agreement ai_document ai_passage ai_term article article_draft bargain_offer block_page bt_setting campaign category category_lock chapter
+  agreement ai_document ai_passage ai_term article article_draft block_page bt_setting campaign category category_lock chapter
   class_notice content_version coupon_batch coupon_template course course_combine course_extra_page course_group course_material
-  course_level_price course_pre_task course_protocol course_recommend course_sale_time course_stock course_subject course_textbook distribution errata_book errata_chapter
+  course_level_price course_pre_task course_protocol course_recommend course_sale_time course_subject course_textbook distribution errata_book errata_chapter
   exam_score feedback_tag gift_batch gift_batch_course gift_coin guide_contact guide_template help_item homework homework_item key_change
   knowledge_point lesson lesson_article lesson_practice lesson_question live_room live_room_staff mailing marketing_link money_rule page_draft page_version paper paper_draft paper_question paper_section permission_set plan_draft plan_stage plan_task
   question question_draft question_version questionnaire raffle raffle_prize recharge_pack scrm_contact search_document search_term server_secret staff
   study_circle study_class study_plan teacher textbook tiku_chapter transcript`)
 
-/** Small, or gone in a day, or of the staff: on the machine that takes the statements. */
+/**
+ * Small, or gone in a day, or of the staff: on the machine that takes the statements. So are places that learners take: a change of a table that
+ * lies everywhere waits for every other one.
+ */
 const local = words(`
-  account_deleted act_limit active_link audit bulk_run client_error complaint demo_row desk_file desk_file_piece email_outbox gift_code
+  account_deleted act_limit active_link audit bargain_offer bulk_run client_error complaint course_review course_stock demo_row desk_file desk_file_piece email_outbox gift_code
   growth_guard import_fix import_question import_run import_shown installment_application job lesson_watch login_failure media_upload migration
   number_count number_day number_part payment_notice purpose_code question_figure rank_bucket reconciliation reconciliation_difference refused_notice sandbox_key
-  sandbox_refund sandbox_trade sandbox_transfer saved_filter search_word seed_file seed_offer sheet_row sheet_run shop_nonce site_media sms_code sms_outbox
+  sandbox_refund sandbox_trade sandbox_transfer saved_filter search_word seed_file seed_offer sheet_row sheet_run shop_nonce shop_order site_media sms_code sms_outbox
   sms_proof staff_challenge staff_factor staff_form staff_passkey staff_permission_set staff_recovery staff_session waiting_act`)
 
-/** With their learner, on every machine, or on the one that takes the statements. */
-export type Place = 'learner' | 'everywhere' | 'one'
+/** With their learner, by a word of their own, on every machine, or on the one that takes the statements. */
+export type Place = 'learner' | 'word' | 'everywhere' | 'one'
 
 type Named = { name: string; columns: readonly string[] }
 
+const isOfLearner = ({ name, columns }: Named) =>
+  name in ofLearnerBy || (columns.includes('user_id') && !(name in byWord) && !beyondLearner.includes(name))
+
 /** All places that are stated for a table: a right one has one. */
-export function placesOf({ name, columns }: Named): Place[] {
+export function placesOf(table: Named): Place[] {
   return [
-    ...(columns.includes('user_id') || name in ofLearnerBy ? (['learner'] as const) : []),
-    ...(reference.includes(name) ? (['everywhere'] as const) : []),
-    ...(local.includes(name) ? (['one'] as const) : []),
+    ...(isOfLearner(table) ? (['learner'] as const) : []),
+    ...(table.name in byWord ? (['word'] as const) : []),
+    ...(reference.includes(table.name) ? (['everywhere'] as const) : []),
+    ...(local.includes(table.name) ? (['one'] as const) : []),
   ]
 }
 
-/** The column by which the rows of a table of learners are spread; undefined where the rows only hang on others yet. */
-export function learnerColumn({ name, columns }: Named): string | undefined {
-  if (columns.includes('user_id')) return 'user_id'
-  const by = ofLearnerBy[name]
-  return by !== undefined && (name === 'users' || LEARNER.includes(by)) ? by : undefined
-}
+/** The column by which the rows of a table are spread; undefined for a table that is not. */
+export const spreadColumn = (table: Named): string | undefined =>
+  isOfLearner(table) ? (ofLearnerBy[table.name] ?? 'user_id') : byWord[table.name]
 
-export const placedTables = (): readonly string[] => [...Object.keys(ofLearnerBy), ...reference, ...local]
+export const placedTables = (): readonly string[] => [...Object.keys(ofLearnerBy), ...Object.keys(byWord), ...reference, ...local]
 
 /** Tables whose rows refer to rows of the same learner: spread, such a reference carries the learner. */
 const withinLearner: Readonly<Record<string, readonly string[]>> = {
@@ -71,9 +79,11 @@ const withinLearner: Readonly<Record<string, readonly string[]>> = {
   bargain_cut: ['bargain'],
   book_right: ['shipment'],
   coupon: ['orders'],
+  doubt_post: ['doubt'],
   essay_task: ['result'],
   invoice: ['orders'],
   learner_notice: ['result'],
+  ledger_posting: ['ledger_account'],
   message_delivery: ['message'],
   order_discount: ['orders'],
   order_item: ['orders'],
@@ -92,15 +102,36 @@ const withinLearner: Readonly<Record<string, readonly string[]>> = {
 /** `table.column` that refers to a row of another learner: spread, no machine can check it, and the service has looked before it writes. */
 const toAnother = words(`
   account_merge.gone_id bargain_cut.friend_id circle_block.target_id circle_comment.post_id circle_follow.target_id circle_like.post_id
-  circle_report.post_id distribution_bind.distributor_id doubt_like.doubt_id doubt_post.doubt_id doubt_report.doubt_id
-  erratum_follow.erratum_id gift_code.used_by growth_reward.from_user_id growth_reward.order_sn invitation.inviter_id live_message.hidden_by
-  question_report.erratum_id users.merged_into`)
+  circle_report.post_id distribution_bind.distributor_id doubt_like.doubt_id doubt_post.user_id doubt_report.doubt_id
+  erratum_follow.erratum_id gift_code.used_by growth_reward.from_user_id growth_reward.order_sn course_review.user_id invitation.inviter_id ledger_posting.journal_id live_message.hidden_by live_message.user_id
+  question_report.erratum_id shop_order.user_id users.merged_into`)
 
 /** `table.column` of texts that are drawn at random and cannot be guessed: no two learners have the same one, whoever keeps them apart. */
 const drawn = words(`
   access_token.hash cash_out.cash_out_no one_time_key.hash orders.order_sn pay_link.token_hash payment.trade_no refresh_token.hash refund.refund_no
   second_factor.hash`)
 
+/**
+ * Keys of rows of several learners that hold when the learner stands in front of them too, with the reason. `learner_of` keeps those apart that it
+ * has a kind for.
+ */
+const keptApart: Readonly<Record<string, string>> = {
+  'account_merge (gone_id)': 'a merge locks both accounts, and closes one that is open',
+  'growth_reward (ref)': 'the reference names the order and the role, each of which has one learner',
+  'invite_code (code)': 'learner_of',
+  'ledger_account (owner, kind)': 'the owner names the learner',
+  'ledger_journal (ref)': 'the reference names a row of the learner',
+  'live_message (teacher_id, key)': 'a key is one of a lesson',
+  'live_message (user_id, key)': 'a key is one of a lesson',
+  'messaging_identity (app, open_id)': 'learner_of',
+  'pending_cash (ref)': 'the reference names the order and the role, each of which has one learner',
+  'raffle_draw (campaign_id, number)': 'the row of the raffle counts, and stays locked until the draw is written',
+  'real_name (number_hmac)': 'learner_of',
+  'shipment (carrier, tracking_no)': 'learner_of',
+  'users (mobile)': 'learner_of',
+}
+
+export const isKeptApart = (table: string, columns: readonly string[]): boolean => `${table} (${columns.join(', ')})` in keptApart
 export const isDrawn = (table: string, column: string): boolean => drawn.includes(`${table}.${column}`)
 export const isWithinLearner = (child: string, parent: string): boolean => withinLearner[child]?.includes(parent) === true
 export const isToAnother = (child: string, column: string): boolean => toAnother.includes(`${child}.${column}`)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { StartFailure } from '#server/start-failure'
 import { childrenFirst } from './catalogue'
 import { type Hindrances, hindrancesOf, type LooseReference, looseReferences, type SpreadTable, widenedKeys } from './hindrances'
-import { learnerColumn, type Place, placesOf } from './placement'
+import { type Place, placesOf, spreadColumn } from './placement'
 import type { Db, Tx } from './tables'
 
 /** Says how many tables, keys and references an engine would refuse, and names them; undefined where there is none. */
@@ -39,13 +39,13 @@ function inOrder(tables: readonly SpreadTable[], place: Place): SpreadTable[] {
 }
 
 /** Types of tables as the engine lists them. */
-const TYPES: Readonly<Record<Place, string>> = { learner: 'distributed', everywhere: 'reference', one: 'local' }
+const TYPES: Readonly<Record<Place, string>> = { learner: 'distributed', word: 'distributed', everywhere: 'reference', one: 'local' }
 
 /** Whether a table lies where it should; throws for one that lies elsewhere. */
 function isPlaced(placed: ReadonlyMap<string, Placed>, table: SpreadTable, place: Place): boolean {
   const found = placed.get(table.name)
   if (found === undefined || found.type === TYPES.one) return false
-  if (found.type === TYPES[place] && (place !== 'learner' || found.column === learnerColumn(table))) return true
+  if (found.type === TYPES[place] && (found.type !== 'distributed' || found.column === spreadColumn(table))) return true
   throw new StartFailure(`Table ${table.name} is ${found.type}${found.column ? ` by ${found.column}` : ''} already: place it by hand`)
 }
 
@@ -53,7 +53,7 @@ const named = (columns: readonly string[]) => sql.join(columns.map((column) => s
 const alter = (work: Tx, { name }: SpreadTable, change: RawBuilder<unknown>) => sql`alter table ${sql.table(name)} ${change}`.execute(work)
 
 const withLearner = (table: SpreadTable | undefined, columns: readonly string[]) =>
-  named([...(table === undefined ? [] : [learnerColumn(table) ?? '']), ...columns])
+  named([...(table === undefined ? [] : [spreadColumn(table) ?? '']), ...columns])
 
 /** Puts the learner in front of the keys of a table that leave the learner out. */
 async function widenKeys(work: Tx, table: SpreadTable): Promise<void> {
@@ -95,6 +95,15 @@ async function rekey(work: Tx, tables: readonly SpreadTable[]): Promise<void> {
 }
 
 /**
+ * Has statements that ask all machines ask them over one connection each, in this database from now on: a transaction that went on over several
+ * could change nothing more that lies everywhere, such as a price or a count of learners.
+ */
+async function askInTurns(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  for (const { name } of rows) await sql`alter database ${sql.ref(name)} set citus.multi_shard_modify_mode = 'sequential'`.execute(db)
+}
+
+/**
  * Places the tables of a migrated database on the machines of its engine; those that lie there already stay. Throws a StartFailure before
  * anything is changed where the engine is missing or would refuse a table. Returns how many were placed.
  */
@@ -109,15 +118,20 @@ export async function spread(db: Db, tables: readonly SpreadTable[]): Promise<nu
     select table_name::text as name, citus_table_type as type, coalesce(distribution_column, '') as "column" from citus_tables`.execute(db)
   const placed = new Map(rows.map((row) => [row.name, row]))
   const wanted = (place: Place) => inOrder(tables, place).filter((table) => !isPlaced(placed, table, place))
-  const [everywhere, ofLearners] = [wanted('everywhere'), wanted('learner')]
+  const [everywhere, ofLearners, byWord] = [wanted('everywhere'), wanted('learner'), wanted('word')]
   await db.transaction().execute((work) => rekey(work, tables))
+  await askInTurns(db)
   await db.connection().execute(async (own) => {
     // Otherwise the engine takes in every table that refers to one that it places, and then refuses to spread those with numbers of their own.
     await sql`set citus.enable_local_reference_table_foreign_keys = off`.execute(own)
+    // Rows that refer to a table on every machine are moved over one connection to each of them.
+    await sql`set citus.multi_shard_modify_mode = 'sequential'`.execute(own)
     for (const { name } of everywhere) await sql`select create_reference_table(${name})`.execute(own)
     for (const table of ofLearners)
-      await sql`select create_distributed_table(${table.name}, ${learnerColumn(table)},
+      await sql`select create_distributed_table(${table.name}, ${spreadColumn(table)},
         colocate_with => ${table.name === 'users' ? 'default' : 'users'})`.execute(own)
+    for (const table of byWord)
+      await sql`select create_distributed_table(${table.name}, ${spreadColumn(table)}, colocate_with => 'none')`.execute(own)
   })
-  return everywhere.length + ofLearners.length
+  return everywhere.length + ofLearners.length + byWord.length
 }

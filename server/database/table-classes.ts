@@ -22,7 +22,7 @@ export const otherLearnerTables = words(`
 
 /** Made again from other rows. */
 export const derivedTables = words(
-  'ai_document ai_passage ai_term content_version lesson_watch number_count number_day number_part question_figure search_document search_term search_word',
+  'ai_document ai_passage ai_term content_version learner_of lesson_watch number_count number_day number_part question_figure search_document search_term search_word',
 )
 
 /** Keys, hashes of passwords and codes: they stay with the installation. */

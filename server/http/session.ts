@@ -30,11 +30,13 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return request.routeOptions.config.isAuth && typeof token === 'string' && token !== '' ? token : undefined
 }
 
+type Seen = { userId: number; familyId: number; seenAt: number }
+
 /** Finds the caller. An invalid token is refused, on guest calls too: the client can renew it. */
 export function registerSession(app: FastifyInstance, { db, env, now }: Deps): void {
   const limit = limitCalls(app, env)
-  const recordUse = async ({ headers }: FastifyRequest, { familyId, seenAt }: { familyId: number; seenAt: number }) => {
-    if (isRecordDue(seenAt, now())) await recordDevice(db, familyId, deviceName(headers['user-agent'] ?? ''), now())
+  const recordUse = async ({ headers }: FastifyRequest, { userId, familyId, seenAt }: Seen) => {
+    if (isRecordDue(seenAt, now())) await recordDevice(db, { userId, id: familyId }, deviceName(headers['user-agent'] ?? ''), now())
   }
   app.addHook('onRequest', async (request) => {
     const token = tokenOf(request)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -11,6 +12,7 @@ import type { Db, Tables } from '#server/database/tables'
 import { shuffleRows } from './shuffle-rows'
 import { snapshotName } from './snapshot'
 import { FIRST_MOMENT } from './test-clock'
+import { clusterDb, copyOnCluster, makeOnCluster } from './test-cluster'
 
 /** Puts into a migrated database what a test starts from. */
 type Fill = (db: Db) => Promise<void>
@@ -134,8 +136,42 @@ async function onPostgres(url: string, prepared: Prepared): Promise<TestDatabase
   return { db, url: own, drop }
 }
 
-/** A database in the state `prepared` describes: embedded, or on the server that TEST_DATABASE_URL names. */
+/** Names what places the tables: a template that was placed otherwise is another one. */
+function placementHash(): string {
+  const texts = ['placement', 'hindrances', 'spread'].map((name) =>
+    readFileSync(path.resolve(__dirname, `../../server/database/${name}.ts`)),
+  )
+  return createHash('sha256').update(Buffer.concat(texts)).digest('hex').slice(0, 8)
+}
+
+/** A database spread over the machines of a cluster. */
+async function onCluster(url: string, prepared: Prepared): Promise<TestDatabase> {
+  const template = `qiming_spread_${snapshotName(prepared.hasSeed)}_${placementHash()}`
+  const name = `qiming_test_${process.pid}_${Date.now()}_${made++}`
+  const isMade = await asAdmin(
+    url,
+    async (client) => (await client.query('select 1 from pg_database where datname = $1', [template])).rowCount,
+  )
+  if (!isMade)
+    await makeOnCluster(url, template, async (db) => {
+      await migrate(db, await readMigrations(), FIRST_MOMENT)
+      await prepared.fill(db)
+    })
+  const copy = await copyOnCluster(url, template, name)
+  const db = clusterDb(copy.url, 8)
+  const drop = async () => {
+    await db.destroy()
+    await copy.drop()
+  }
+  return { db, url: copy.url, drop }
+}
+
+/**
+ * A database in the state `prepared` describes: embedded, on the server that TEST_DATABASE_URL names, or on the machines of the cluster whose
+ * coordinator TEST_CLUSTER_URL names.
+ */
 export function openTestDatabase(prepared: Prepared): Promise<TestDatabase> {
+  if (process.env.TEST_CLUSTER_URL) return onCluster(process.env.TEST_CLUSTER_URL, prepared)
   const url = process.env.TEST_DATABASE_URL
   return url ? onPostgres(url, prepared) : embedded(prepared)
 }

@@ -4,6 +4,7 @@
  * Exams with everything going wrong, on the real client and the real server, in virtual time: what was answered must be handed in, once.
  *   --runs N      runs, from the seed on
  *   --trace       prints what happened in a run; with --runs 1
+ *   --cluster ADDRESS  on the machines of the cluster whose coordinator is there
  *   --chromium N  so many runs in a real browser against the real server instead, in real time; needs the build of mobile web
  */
 import { createHash } from 'node:crypto'
@@ -19,11 +20,13 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     trace: { type: 'boolean', default: false },
     chromium: { type: 'string' },
+    cluster: { type: 'string' },
   },
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function simulateAll(): Promise<number> {
+  if (values.cluster !== undefined) process.env.TEST_CLUSTER_URL = values.cluster
   const world = await openWorld()
   const all = createHash('sha256')
   const tally = { runs: 0, acknowledged: 0, operations: 0, late: 0, failed: 0 }

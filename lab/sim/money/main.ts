@@ -7,6 +7,7 @@
  * coupons are compared, and every new journal must sum to zero.
  *   --model N, --embedded N, --postgres N  steps of the model alone and of the server on each database; 0 leaves one out
  *   --writers N                            learners at once on PostgreSQL
+ *   --cluster ADDRESS                      takes the steps on PostgreSQL on the machines of the cluster whose coordinator is there
  *   --replay                               takes all steps a second time: each line of them and of what came of them must be the same
  * Needs PostgreSQL on the machine, unless --postgres 0 leaves it out.
  */
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     embedded: { type: 'string', default: '20000' },
     postgres: { type: 'string', default: '20000' },
     writers: { type: 'string', default: '16' },
+    cluster: { type: 'string' },
     seed: { type: 'string', default: '1' },
     replay: { type: 'boolean', default: false },
   },
@@ -42,6 +44,10 @@ async function part(name: string, steps: number, run: (steps: number) => Figures
 }
 
 async function onPostgres(steps: number): Promise<Figures> {
+  if (values.cluster !== undefined) {
+    process.env.TEST_CLUSTER_URL = values.cluster
+    return runServer(seed, steps, Number(values.writers))
+  }
   const binaries = findBinaries()
   if (binaries === null) throw new Error('No PostgreSQL on this machine: install it, or leave it out with --postgres 0')
   const cluster = await startCluster(binaries)

@@ -5,6 +5,9 @@ import type { StaffRole } from '@/domain/account/staff-roles'
 /** Where a question was before an import changed it. */
 export type ImportBefore = { version: number; type: string; chapterId: number; seq: number; fingerprint: string | null }
 
+/** Words that find a learner; the key of an open id and of a parcel begins with its app and its carrier. */
+export type LearnerWord = 'mobile' | 'open_id' | 'invite_code' | 'identity' | 'parcel' | 'trade' | 'pay_link'
+
 /** Tables of people and their sessions. Moments are epoch milliseconds. */
 export type AccountTables = {
   /** Rules of money by name, as staff set them. */
@@ -22,6 +25,8 @@ export type AccountTables = {
     /** The account that took this one over. */
     merged_into: Generated<number | null>
   }
+  /** Finds a learner by a word that no two may have the same. */
+  learner_of: { kind: LearnerWord; key: string; user_id: number }
   account_merge: {
     id: Generated<number>
     user_id: number

@@ -29,6 +29,8 @@ export type DoubtTables = {
   }
   doubt_post: {
     id: Generated<number>
+    /** The learner who asked the question that the post is below. */
+    asker_id: Generated<number>
     doubt_id: number
     kind: 'teacher' | 'peer' | 'follow_up'
     user_id: number | null

@@ -4,6 +4,9 @@ import type { BookRightStatus, ShipmentStatus } from '@/contract/order/textbook.
 import type { DiscountKind } from '@/domain/order/order'
 import type { RefundChoice, RefundStage } from '@/domain/order/refund'
 
+/** Names an order: it lies with its learner. */
+export type OrderName = { user_id: number; order_sn: string }
+
 /** Tables of buying: rights, orders, payments and the ledger. Money in fen. */
 export type OrderTables = {
   entitlement: {
@@ -180,9 +183,17 @@ export type OrderTables = {
     decided_at: Generated<number | null>
     note: Generated<string>
   }
-  ledger_account: { id: Generated<number>; owner: string; kind: string; unit: 'fen' | 'bean'; balance: Generated<number> }
-  ledger_journal: { id: Generated<number>; ref: string; reason: string; made_at: number }
-  ledger_posting: { journal_id: number; account_id: number; amount: number }
+  /** `user_id`: the learner whose account it is, or 0; of a journal the one whose account it moves. */
+  ledger_account: {
+    user_id: Generated<number>
+    id: Generated<number>
+    owner: string
+    kind: string
+    unit: 'fen' | 'bean'
+    balance: Generated<number>
+  }
+  ledger_journal: { user_id: Generated<number>; id: Generated<number>; ref: string; reason: string; made_at: number }
+  ledger_posting: { user_id: Generated<number>; journal_id: number; account_id: number; amount: number }
   sandbox_trade: {
     trade_no: string
     channel: PayChannel

@@ -150,6 +150,8 @@ const order = page({
   ),
 })
 
+const nameOf = ({ userId, orderSn }: { userId: number; orderSn: string }) => ({ user_id: userId, order_sn: orderSn })
+
 const cancel = act({
   name: 'cancel-order',
   title: '取消订单',
@@ -159,10 +161,10 @@ const cancel = act({
   preview: () => ['未付款的订单被取消，优惠券和学豆退回，学员会收到消息', '之后到账的钱会自动退回'],
   run: async (tx, { ref, values, now }) => {
     const row = await load(tx, ref)
-    if ((await cancelRow(tx, row.orderSn, { reason: values.reason, isOwn: false, now })) === null) throw conflict('订单已经付款或取消')
+    if ((await cancelRow(tx, nameOf(row), { reason: values.reason, isOwn: false, now })) === null) throw conflict('订单已经付款或取消')
     return { object: `order:${row.orderSn}`, before: { status: row.status }, after: values, reason: values.reason, to: `/orders/${row.id}` }
   },
-  follow: async (deps, ref) => closeTrades(deps, await closedTrades(deps.db, (await load(deps.db, ref)).orderSn)),
+  follow: async (deps, ref) => closeTrades(deps, await closedTrades(deps.db, nameOf(await load(deps.db, ref)))),
 })
 
 const reprice = act({
@@ -188,10 +190,10 @@ const reprice = act({
   run: async (tx, { ref, values, version, now }) => {
     const row = await load(tx, ref)
     if (priceVersion(row) !== version) throw conflict('这笔订单刚被别人改过，请重新打开核对')
-    const { before } = await repriceOrder(tx, row.orderSn, { ...values, now })
+    const { before } = await repriceOrder(tx, nameOf(row), { ...values, now })
     return { object: `order:${row.orderSn}`, before: { payable: before }, after: values, reason: values.reason, to: `/orders/${row.id}` }
   },
-  follow: async (deps, ref) => closeTrades(deps, await closedTrades(deps.db, (await load(deps.db, ref)).orderSn)),
+  follow: async (deps, ref) => closeTrades(deps, await closedTrades(deps.db, nameOf(await load(deps.db, ref)))),
 })
 
 const note = act({

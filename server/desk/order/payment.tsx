@@ -3,7 +3,7 @@ import { type Area, act, momentText } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { conflict } from '#server/refusal'
 import { isRefunding, listTroubledPayments, type TroubledPayment, troubledPayments } from '#server/repositories/order/payments'
-import { refundPayment } from '#server/services/order/refund'
+import { refundTrade } from '#server/services/order/refund'
 import { yuan } from '@/domain/money/money'
 
 const roles = ['finance'] as const
@@ -38,7 +38,7 @@ const retry = act({
     if (!(await isRefunding(tx, ref))) throw conflict('这笔退款已经完成')
     return { object: `payment:${ref}`, before: null, after: null, reason: values.reason, to: '/payments' }
   },
-  follow: (deps, ref) => refundPayment(deps, ref),
+  follow: (deps, ref) => refundTrade(deps, ref),
 })
 
 /** Payments whose refund has not gone through. */

@@ -39,7 +39,7 @@ export async function refundFacts(deps: Deps, ref: string | undefined, visit: De
   const all = await refundItems(db, row.userId, row.orderSn)
   const items = all.filter(({ seq }) => row.seqs.includes(seq))
   const courseIds = items.flatMap(({ courseId }) => courseId ?? [])
-  const payment = await paymentOf(db, row.orderSn)
+  const payment = await paymentOf(db, { user_id: row.userId, order_sn: row.orderSn })
   const isByBeans = row.paidBeans > 0
   const learned = { parts: items.reduce((sum, { parts }) => sum + parts, 0), taken: items.reduce((sum, { taken }) => sum + taken, 0) }
   return {

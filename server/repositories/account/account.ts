@@ -6,6 +6,7 @@ import { conflict } from '#server/refusal'
 import { storedIdOf } from '@/domain/text/id-text'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { boughtWithin, broughtBy, learnedWithin, registeredWithin } from './learner-conditions'
+import { claimMobiles, claimWord, freeWord, learnerBy, WordTaken } from './learner-of'
 import { hasBegun, hasFinished, stoppedAt } from './watched'
 
 const nickname = () => `学员${randomInt(10_000).toString().padStart(4, '0')}`
@@ -20,22 +21,39 @@ export async function newAccount(tx: Tx, now: number): Promise<number> {
   return id
 }
 
-/** The account of a number, or the one that took it over; the first sign-in makes it. */
-export async function accountOf(tx: Tx, mobile: string, now: number): Promise<{ id: number; isLocked: boolean }> {
-  // The no-op update makes two first sign-ins at once meet on the same row. It sets no key, so that rows that refer to the account can
-  // be written meanwhile.
-  const { mergedInto, ...own } = await tx
+/** Writes an account of a number; undefined when another has the number, or gets it at the same moment. */
+async function insertAccount(tx: Tx, row: { mobile: string; nickname: string; created_at: number }): Promise<number | undefined> {
+  const made = await tx
     .insertInto('users')
-    .values({ mobile, nickname: nickname(), created_at: now })
-    .onConflict((conflict) => conflict.column('mobile').doUpdateSet(({ ref }) => ({ created_at: ref('users.created_at') })))
-    .returning(['id', 'is_locked as isLocked', 'merged_into as mergedInto'])
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made === undefined || (await claimWord(tx, 'mobile', row.mobile, made.id)) === made.id) return made?.id
+  await tx.deleteFrom('users').where('id', '=', made.id).execute()
+  return undefined
+}
+
+type Own = { id: number; isLocked: boolean }
+
+/** The account of a number, or the one that took it over; the first sign-in makes it. */
+export async function accountOf(tx: Tx, mobile: string, now: number): Promise<Own> {
+  const made = (await learnerBy(tx, 'mobile', mobile)) ?? (await insertAccount(tx, { mobile, nickname: nickname(), created_at: now }))
+  // Two first sign-ins at once meet on the word: the later one finds the account of the earlier.
+  const id = made ?? (await learnerBy(tx, 'mobile', mobile)) ?? 0
+  // The lock is none of a key, so that rows that refer to the account can be written meanwhile.
+  const { mergedInto, ...own } = await tx
+    .selectFrom('users')
+    .select(['id', 'is_locked as isLocked', 'merged_into as mergedInto'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (mergedInto === null) return own
   return tx.selectFrom('users').select(['id', 'is_locked as isLocked']).where('id', '=', mergedInto).executeTakeFirstOrThrow()
 }
 
 /** The account that answers for another: itself, or the one that took it over. */
-export const answersFor = (alias: string) => sql<number>`coalesce(${sql.ref(`${alias}.merged_into`)}, ${sql.ref(`${alias}.id`)})`
+const answersFor = (alias: string) => sql<number>`coalesce(${sql.ref(`${alias}.merged_into`)}, ${sql.ref(`${alias}.id`)})`
 
 /** An account that the school makes for a number; undefined when the number has one. */
 export async function addAccount(
@@ -43,17 +61,16 @@ export async function addAccount(
   { mobile, nickname }: { mobile: string; nickname: string },
   now: number,
 ): Promise<number | undefined> {
-  const made = await tx
-    .insertInto('users')
-    .values({ mobile, nickname, created_at: now })
-    .onConflict((on) => on.column('mobile').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return made?.id
+  return insertAccount(tx, { mobile, nickname, created_at: now })
 }
 
-export const accountByMobile = (db: Db | Tx, mobile: string): Promise<{ id: number } | undefined> =>
-  db.selectFrom('users').select(answersFor('users').as('id')).where('mobile', '=', mobile).executeTakeFirst()
+/** The account that answers for one: itself, or the one that took it over; undefined where there is none. */
+export const accountAnswering = async (db: Db | Tx, id: number | undefined): Promise<{ id: number } | undefined> =>
+  id === undefined ? undefined : db.selectFrom('users').select(answersFor('users').as('id')).where('id', '=', id).executeTakeFirst()
+
+export const accountByMobile = async (db: Db | Tx, mobile: string): Promise<{ id: number } | undefined> =>
+  accountAnswering(db, await learnerBy(db, 'mobile', mobile))
+
 export type RollRow = { id: number; mobile: string | null; nickname: string; isLocked: boolean; leavesAt: number | null }
 
 /** Accounts of mobiles or numbers, in the place of merged ones those that took them over; `leavesAt`: when one that asked to be deleted will be. */
@@ -98,17 +115,21 @@ export async function newAccounts(
   now: number,
 ): Promise<{ id: number; mobile: string | null }[]> {
   if (rows.length === 0) return []
-  return work
+  const made = await work
     .insertInto('users')
     .values(rows.map(({ mobile, truename }) => ({ mobile, truename, nickname: nickname(), created_at: now })))
-    .onConflict((conflict) => conflict.column('mobile').doNothing())
+    .onConflict((on) => on.doNothing())
     .returning(['id', 'mobile'])
     .execute()
+  const late = (await claimMobiles(work, made)).map(({ id }) => id)
+  if (late.length > 0) await work.deleteFrom('users').where('id', 'in', late).execute()
+  return made.filter(({ id }) => !late.includes(id))
 }
 
 /** Locks accounts in the order of their ids: requests of these learners go one after the other. Rows that refer to them can be written. */
 export async function lockLearners(work: Tx, ids: readonly number[]): Promise<void> {
-  await work.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  for (const id of [...new Set(ids)].sort((one, other) => one - other))
+    await work.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 export const accountRow = (db: Db, id: number) => db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
@@ -309,8 +330,8 @@ export async function mobileOfUser(db: Db | Tx, userId: number): Promise<string 
 
 /** Whether another account has the number. */
 export async function isMobileTaken(db: Db | Tx, mobile: string, userId: number): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('mobile', '=', mobile).where('id', '<>', userId).executeTakeFirst()
-  return row !== undefined
+  const holder = await learnerBy(db, 'mobile', mobile)
+  return holder !== undefined && holder !== userId
 }
 
 /** Gives the account another number if it still has the one before; false when it does not. A taken number violates the unique key. */
@@ -327,6 +348,8 @@ export async function replaceMobile(
     .returning('id')
     .executeTakeFirst()
   if (!changed) return false
+  if ((await claimWord(work, 'mobile', after, userId)) !== userId) throw new WordTaken(`The mobile of account ${userId} is taken`)
+  if (before !== null) await freeWord(work, 'mobile', before, userId)
   const masked = { before_masked: maskMobile(before ?? ''), after_masked: maskMobile(after) }
   await work
     .insertInto('mobile_change')

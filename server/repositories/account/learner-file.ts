@@ -90,7 +90,7 @@ export async function paidInAll(db: Db, userId: number): Promise<number> {
 
 /** Balances of a learner's books by kind: fen of cash, numbers of beans. */
 export const balances = (db: Db, userId: number): Promise<{ kind: string; unit: 'fen' | 'bean'; balance: number }[]> =>
-  db.selectFrom('ledger_account').select(['kind', 'unit', 'balance']).where('owner', '=', `user:${userId}`).orderBy('kind').execute()
+  db.selectFrom('ledger_account').select(['kind', 'unit', 'balance']).where('user_id', '=', userId).orderBy('kind').execute()
 
 /** Movements of a learner's books, newest first. */
 export const movements = (db: Db, userId: number, limit: number) =>
@@ -99,7 +99,9 @@ export const movements = (db: Db, userId: number, limit: number) =>
     .innerJoin('ledger_account as own', 'own.id', 'line.account_id')
     .innerJoin('ledger_journal as journal', 'journal.id', 'line.journal_id')
     .select(['journal.id', 'journal.ref', 'journal.reason', 'journal.made_at as at', 'line.amount', 'own.unit', 'own.kind'])
-    .where('own.owner', '=', `user:${userId}`)
+    .where('line.user_id', '=', userId)
+    .where('own.user_id', '=', userId)
+    .where('journal.user_id', '=', userId)
     .orderBy('line.journal_id', 'desc')
     .limit(limit)
     .execute()

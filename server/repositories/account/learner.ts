@@ -36,7 +36,7 @@ const MOST = 20
 export function unreadNotices(db: Db, userId: number): Promise<ExamNotice[]> {
   return db
     .selectFrom('learner_notice as notice')
-    .innerJoin('result', 'result.id', 'notice.result_id')
+    .innerJoin('result', (join) => join.onRef('result.user_id', '=', 'notice.user_id').onRef('result.id', '=', 'notice.result_id'))
     .innerJoin('paper', 'paper.id', 'result.paper_id')
     .select(['notice.id', 'notice.result_id as resultId', 'paper.title', 'notice.reason', 'notice.made_at as at'])
     .select(['notice.from_marks as fromMarks', 'notice.to_marks as toMarks'])

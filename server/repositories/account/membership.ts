@@ -24,7 +24,7 @@ export function levelCourse(db: Db | Tx, userId: number, now: number): Promise<L
 async function paidFen(db: Db | Tx, userId: number, since: number): Promise<number> {
   const row = await db
     .selectFrom('payment')
-    .innerJoin('orders', 'orders.order_sn', 'payment.order_sn')
+    .innerJoin('orders', (join) => join.onRef('orders.user_id', '=', 'payment.user_id').onRef('orders.order_sn', '=', 'payment.order_sn'))
     .select(({ fn, eb }) => fn.sum<number | null>(eb('payment.amount', '-', eb.ref('payment.refunded'))).as('paid'))
     .where('orders.user_id', '=', userId)
     .where('payment.status', '=', 'succeeded')

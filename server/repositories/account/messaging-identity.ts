@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
 import { accountOf, newAccount } from './account'
+import { claimWord, learnerBy, wordOf } from './learner-of'
 
 type App = 'web' | 'mini'
 /** A person as the messaging app names them: `openId` within one app, `unionId` over all apps of an owner. */
@@ -7,13 +8,8 @@ export type MessagingIdentity = { openId: string; unionId: string | null }
 export type Account = { id: number; isLocked: boolean }
 
 async function knownUser(work: Tx, app: App, { openId, unionId }: MessagingIdentity): Promise<number | null> {
-  const own = await work
-    .selectFrom('messaging_identity')
-    .select('user_id')
-    .where('app', '=', app)
-    .where('open_id', '=', openId)
-    .executeTakeFirst()
-  if (own || unionId === null) return own?.user_id ?? null
+  const own = await learnerBy(work, 'open_id', wordOf.openId(app, openId))
+  if (own !== undefined || unionId === null) return own ?? null
   // The same person in another app of ours.
   const sibling = await work
     .selectFrom('messaging_identity')
@@ -25,22 +21,20 @@ async function knownUser(work: Tx, app: App, { openId, unionId }: MessagingIdent
 }
 
 /** Locks accounts before anything that refers to them is written, in one order: two sign-ins of a person never wait for each other in turn. */
-const lockUsers = (work: Tx, known: number | null, mobile: string | null) =>
-  work
-    .selectFrom('users')
-    .select('id')
-    .where((the) => the.or([the('id', '=', known ?? 0), the('mobile', '=', mobile ?? '')]))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+async function lockUsers(work: Tx, known: number | null, mobile: string | null): Promise<void> {
+  const ofMobile = mobile === null ? undefined : await learnerBy(work, 'mobile', mobile)
+  for (const id of [...new Set([known ?? 0, ofMobile ?? 0])].filter((one) => one > 0).sort((one, other) => one - other))
+    await work.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
 
 /** Writes the identity. Of two first sign-ins at once the earlier one wins, and both get its account. */
 async function bind(work: Tx, app: App, { openId, unionId }: MessagingIdentity, userId: number): Promise<number> {
+  const user_id = await claimWord(work, 'open_id', wordOf.openId(app, openId), userId)
   const row = await work
     .insertInto('messaging_identity')
-    .values({ app, open_id: openId, union_id: unionId, user_id: userId })
+    .values({ app, open_id: openId, union_id: unionId, user_id })
     .onConflict((conflict) =>
-      conflict.columns(['app', 'open_id']).doUpdateSet(({ fn, ref }) => ({
+      conflict.constraint('messaging_identity_pkey').doUpdateSet(({ fn, ref }) => ({
         union_id: fn.coalesce(ref('excluded.union_id'), ref('messaging_identity.union_id')),
       })),
     )
@@ -72,8 +66,8 @@ export async function accountOfIdentity(
 
 /** Assigns a number to an account that has none, unless another account has it; returns whether the account has it now. */
 export async function giveMobile(work: Tx, userId: number, mobile: string): Promise<boolean> {
-  const taken = await work.selectFrom('users').select('id').where('mobile', '=', mobile).executeTakeFirst()
-  if (taken) return taken.id === userId
+  const holder = await learnerBy(work, 'mobile', mobile)
+  if (holder !== undefined) return holder === userId
   const given = await work
     .updateTable('users')
     .set({ mobile })
@@ -81,7 +75,10 @@ export async function giveMobile(work: Tx, userId: number, mobile: string): Prom
     .where('mobile', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return given !== undefined
+  if (!given) return false
+  if ((await claimWord(work, 'mobile', mobile, userId)) === userId) return true
+  await work.updateTable('users').set({ mobile: null }).where('id', '=', userId).execute()
+  return false
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
+import { claimWord } from './learner-of'
 
 export type Limits = { from: string; to: string; monthlyFen: number }
 
@@ -88,7 +89,10 @@ export async function putRealName(work: Tx, userId: number, sealed: SealedName, 
     .onConflict((on) => on.doNothing())
     .returning('user_id')
     .executeTakeFirst()
-  return made !== undefined
+  if (made === undefined) return false
+  if ((await claimWord(work, 'identity', sealed.number_hmac, userId)) === userId) return true
+  await work.deleteFrom('real_name').where('user_id', '=', userId).execute()
+  return false
 }
 
 /** Counts a try unless `most` were made since a moment; false refuses it. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import { answersFor } from './account'
+import { accountAnswering, accountByMobile } from './account'
 
 /** Notes the places a learner signs in from. */
 export async function putPlaces(work: Tx, userId: number, places: readonly string[], now: number): Promise<void> {
@@ -13,23 +13,20 @@ export async function putPlaces(work: Tx, userId: number, places: readonly strin
 
 /** Keeps those of the places from which the account of a number has signed in. */
 export async function placesOfMobile(db: Db, mobile: string, places: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('sign_in_place')
-    .innerJoin('users', (join) => join.on('sign_in_place.user_id', '=', answersFor('users')))
-    .select('place')
-    .where('users.mobile', '=', mobile)
-    .where('place', 'in', places)
-    .execute()
+  const account = await accountByMobile(db, mobile)
+  if (account === undefined) return []
+  const rows = await db.selectFrom('sign_in_place').select('place').where('user_id', '=', account.id).where('place', 'in', places).execute()
   return rows.map(({ place }) => place)
 }
 
 /** Whether the app of a number's account has run on a device. */
 export async function hasDevice(db: Db, mobile: string, device: string): Promise<boolean> {
+  const account = await accountByMobile(db, mobile)
+  if (account === undefined) return false
   const found = await db
     .selectFrom('learner_device')
-    .innerJoin('users', (join) => join.on('learner_device.user_id', '=', answersFor('users')))
     .select('device')
-    .where('users.mobile', '=', mobile)
+    .where('user_id', '=', account.id)
     .where('device', '=', device)
     .executeTakeFirst()
   return found !== undefined
@@ -94,18 +91,25 @@ export async function putPassword(work: Tx, userId: number, hash: string, firstU
 export type PasswordAccount = { id: number; isLocked: boolean; firstUntil: number | null }
 
 /** The account with a password that has this mobile, or where there is none this student number; one that was merged answers by the other. */
-export const accountWithPassword = (
+export async function accountWithPassword(
   db: Db,
   { mobile, studentId }: { mobile: string | null; studentId: string },
-): Promise<PasswordAccount | undefined> =>
-  db
+): Promise<PasswordAccount | undefined> {
+  const account = mobile === null ? await accountOfStudent(db, studentId) : await accountByMobile(db, mobile)
+  if (account === undefined) return undefined
+  return db
     .selectFrom('users')
-    .innerJoin('users as own', (join) => join.on('own.id', '=', answersFor('users')))
-    .innerJoin('user_password', 'user_password.user_id', 'own.id')
-    .select(['own.id', 'own.is_locked as isLocked', 'first_until as firstUntil'])
-    .where((the) => (mobile === null ? the('users.studentid', '=', studentId) : the('users.mobile', '=', mobile)))
-    .orderBy('users.id')
+    .innerJoin('user_password', 'user_password.user_id', 'users.id')
+    .select(['users.id', 'users.is_locked as isLocked', 'first_until as firstUntil'])
+    .where('users.id', '=', account.id)
+    .where('user_password.user_id', '=', account.id)
     .executeTakeFirst()
+}
+
+async function accountOfStudent(db: Db, studentId: string): Promise<{ id: number } | undefined> {
+  const own = await db.selectFrom('users').select('id').where('studentid', '=', studentId).orderBy('id').executeTakeFirst()
+  return accountAnswering(db, own?.id)
+}
 
 type PasswordLimit = { most: number; windowMs: number }
 

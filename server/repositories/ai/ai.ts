@@ -12,6 +12,7 @@ const sessions = (db: Db, userId: number) =>
       from
         .selectFrom('ai_turn as turn')
         .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('turn.user_id', '=', 'session.user_id')
         .whereRef('turn.session_id', '=', 'session.id')
         .as('turnCount'),
     )
@@ -110,7 +111,7 @@ export async function putOpinion(db: Db, row: Insertable<Tables['ai_opinion']>):
 const rows = (db: Db) =>
   db
     .selectFrom('ai_opinion as opinion')
-    .innerJoin('ai_turn as turn', 'turn.id', 'opinion.turn_id')
+    .innerJoin('ai_turn as turn', (join) => join.onRef('turn.user_id', '=', 'opinion.user_id').onRef('turn.id', '=', 'opinion.turn_id'))
     .select(['opinion.turn_id as id', 'opinion.is_good as isGood', 'opinion.note', 'opinion.made_at as madeAt'])
     .select(['opinion.decided_at as decidedAt', 'opinion.answer', 'turn.text', 'turn.claims', 'turn.status', 'turn.reason'])
     .select(['turn.withheld', 'turn.is_model as isModel'])

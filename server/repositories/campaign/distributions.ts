@@ -117,7 +117,9 @@ export async function inviteePage(
           ),
         ),
     )
-    .leftJoin('pending_cash', 'pending_cash.ref', 'growth_reward.ref')
+    .leftJoin('pending_cash', (join) =>
+      join.onRef('pending_cash.user_id', '=', 'growth_reward.user_id').onRef('pending_cash.ref', '=', 'growth_reward.ref'),
+    )
     .select(['distribution_bind.user_id', 'users.nickname', 'bound_at', 'growth_reward.amount', 'back_at', 'pending_cash.status'])
     .where('distribution_bind.campaign_id', '=', of.campaignId)
     .where('distributor_id', '=', of.distributorId)

@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { BargainTables } from '#server/database/rows/course'
+import type { OrderName } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 
 export type BargainRow = Selectable<BargainTables['bargain']>
 
@@ -51,6 +53,7 @@ const openOf = (db: Db | Tx, userId: number, courseId: number) =>
             of
               .selectFrom('orders')
               .select('orders.id')
+              .where('orders.user_id', '=', userId)
               .whereRef('orders.order_sn', '=', 'bargain.order_sn')
               .where('orders.status', '=', 'pending_payment'),
           ),
@@ -86,18 +89,32 @@ export const findBargain = (db: Db | Tx, id: number) =>
     .where('bargain.id', '=', id)
     .executeTakeFirst()
 
-export const lockBargain = (work: Tx, id: number): Promise<BargainRow | undefined> =>
-  work.selectFrom('bargain').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/** Names a bargain: it lies with its owner. */
+export type BargainName = Pick<BargainRow, 'user_id' | 'id'>
+
+export async function lockBargain(work: Tx, id: number): Promise<BargainRow | undefined> {
+  const userId = await learnerOfRow(work, 'bargain', id)
+  return work.selectFrom('bargain').selectAll().where('user_id', '=', userId).where('id', '=', id).forUpdate().executeTakeFirst()
+}
 
 /** Every cut of a bargain, the latest first; at most as many as its offer needs. */
-export const cutsOf = (db: Db | Tx, bargainId: number) =>
-  db
+export async function cutsOf(db: Db | Tx, { user_id, id }: BargainName) {
+  const cuts = await db
     .selectFrom('bargain_cut as cut')
-    .leftJoin('users', 'users.id', 'cut.friend_id')
-    .select(['cut.id', 'cut.friend_id', 'cut.amount', 'cut.device', 'cut.network', 'cut.cut_at', 'users.nickname'])
-    .where('cut.bargain_id', '=', bargainId)
+    .select(['cut.id', 'cut.friend_id', 'cut.amount', 'cut.device', 'cut.network', 'cut.cut_at'])
+    .where('cut.user_id', '=', user_id)
+    .where('cut.bargain_id', '=', id)
     .orderBy('cut.id', 'desc')
     .execute()
+  if (cuts.length === 0) return []
+  const ids = cuts.flatMap(({ friend_id }) => friend_id ?? [])
+  const friends = await db
+    .selectFrom('users')
+    .select(['id', 'nickname'])
+    .where('id', 'in', [...ids, 0])
+    .execute()
+  return cuts.map((cut) => ({ ...cut, nickname: friends.find((friend) => friend.id === cut.friend_id)?.nickname ?? null }))
+}
 
 /** How often a learner helped since a moment. */
 export async function cutsSince(db: Db | Tx, friendId: number, since: number): Promise<number> {
@@ -117,7 +134,12 @@ export async function addCut(
   after: Pick<BargainRow, 'cut_total' | 'cut_count' | 'status' | 'ends_at'>,
 ): Promise<void> {
   await work.insertInto('bargain_cut').values(cut).execute()
-  await work.updateTable('bargain').set(after).where('id', '=', cut.bargain_id).execute()
+  await work
+    .updateTable('bargain')
+    .set(after)
+    .where('user_id', '=', cut.user_id ?? 0)
+    .where('id', '=', cut.bargain_id)
+    .execute()
 }
 
 /** The floor a learner may buy at: reached and in time, or frozen in the order they have not paid yet. */
@@ -149,11 +171,12 @@ export async function useBargain(
 }
 
 /** An order that was not paid gives its bargain back; one whose time is over ends with the next round of the job. */
-export async function releaseBargain(work: Tx, orderSn: string): Promise<void> {
+export async function releaseBargain(work: Tx, { user_id, order_sn }: OrderName): Promise<void> {
   await work
     .updateTable('bargain')
     .set({ status: 'succeeded', order_sn: null })
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where('status', '=', 'ordered')
     .execute()
 }
@@ -161,7 +184,7 @@ export async function releaseBargain(work: Tx, orderSn: string): Promise<void> {
 export const overdueBargains = (db: Db, now: number, limit: number) =>
   db
     .selectFrom('bargain')
-    .select('id')
+    .select(['user_id', 'id'])
     .where('status', 'in', ['cutting', 'succeeded'])
     .where('ends_at', '<=', now)
     .orderBy('ends_at')
@@ -169,10 +192,11 @@ export const overdueBargains = (db: Db, now: number, limit: number) =>
     .execute()
 
 /** Ends a bargain whose time is over and gives its place back; undefined when it was moved on meanwhile. */
-export async function endBargain(work: Tx, id: number, now: number) {
+export async function endBargain(work: Tx, { user_id, id }: BargainName, now: number) {
   const ended = await work
     .updateTable('bargain')
     .set({ status: 'expired' })
+    .where('user_id', '=', user_id)
     .where('id', '=', id)
     .where('status', 'in', ['cutting', 'succeeded'])
     .where('ends_at', '<=', now)

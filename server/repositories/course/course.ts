@@ -146,7 +146,9 @@ export function boughtCourses(db: Db, userId: number, now: number) {
   return db
     .selectFrom('entitlement')
     .innerJoin('course', 'course.id', 'entitlement.course_id')
-    .leftJoin('orders', 'orders.order_sn', 'entitlement.order_sn')
+    .leftJoin('orders', (join) =>
+      join.onRef('orders.user_id', '=', 'entitlement.user_id').onRef('orders.order_sn', '=', 'entitlement.order_sn'),
+    )
     .select(['course.id', 'course.title', 'course.cover', 'course.group_name', 'entitlement.expires_at', 'orders.paid_at'])
     .select((of) =>
       of

@@ -80,7 +80,7 @@ const storedRights = (db: Db | Tx, { userId, courseId }: Right) =>
   db
     .selectFrom('entitlement as held')
     .innerJoin('course', 'course.id', 'held.course_id')
-    .leftJoin('orders', 'orders.order_sn', 'held.order_sn')
+    .leftJoin('orders', (join) => join.onRef('orders.user_id', '=', 'held.user_id').onRef('orders.order_sn', '=', 'held.order_sn'))
     .select([
       'course.title',
       'held.granted_at as grantedAt',

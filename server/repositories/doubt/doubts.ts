@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tables, Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 import { forgetDocuments } from '#server/repositories/search/documents'
 import type { DoubtStatus } from '@/contract/doubt/doubt.schema'
 
@@ -11,8 +12,15 @@ export const findDoubt = (db: Db, id: number): Promise<DoubtRow | undefined> =>
   db.selectFrom('doubt').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
 /** The same, held by this transaction until it ends. */
-export const lockDoubt = (work: Tx, id: number): Promise<DoubtRow | undefined> =>
-  work.selectFrom('doubt').selectAll().where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+export const lockDoubt = async (work: Tx, id: number): Promise<DoubtRow | undefined> =>
+  work
+    .selectFrom('doubt')
+    .selectAll()
+    .where('user_id', '=', await learnerOfRow(work, 'doubt', id))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Undefined when the learner has used the key before. */
 export const addDoubt = (work: Tx, { images, ...row }: NewDoubt) =>
@@ -95,6 +103,7 @@ const summaries = (db: Db) =>
           from
             .selectFrom('doubt_post as post')
             .select('post.id')
+            .whereRef('post.asker_id', '=', 'doubt.user_id')
             .whereRef('post.doubt_id', '=', 'doubt.id')
             .where('post.kind', '=', 'teacher'),
         )

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tables, Tx } from '#server/database/tables'
+import { facesOf } from '#server/repositories/account/profile'
 
 type NewPost = Omit<Insertable<Tables['doubt_post']>, 'images'> & { images: string[] }
 
@@ -8,7 +9,7 @@ export const addPost = (work: Tx, { images, ...row }: NewPost) =>
   work
     .insertInto('doubt_post')
     .values({ ...row, images: JSON.stringify(images) })
-    .onConflict((known) => known.columns(['doubt_id', 'idempotency_key']).doNothing())
+    .onConflict((known) => known.doNothing())
     .returning('id')
     .executeTakeFirst()
 
@@ -26,27 +27,39 @@ export const findPost = (db: Db, doubtId: number, id: number) =>
 const thread = (db: Db, doubtId: number) =>
   db
     .selectFrom('doubt_post as post')
-    .leftJoin('users', 'users.id', 'post.user_id')
     .leftJoin('teacher', 'teacher.id', 'post.teacher_id')
     .select(['post.id', 'post.kind', 'post.user_id as userId', 'post.text', 'post.images', 'post.visibility'])
-    .select(['post.like_count as likeCount', 'post.made_at as madeAt', 'users.nickname', 'users.avatar'])
+    .select(['post.like_count as likeCount', 'post.made_at as madeAt'])
     .select(['teacher.name as teacherName', 'teacher.title as teacherTitle', 'teacher.avatar as teacherAvatar'])
     .where('post.doubt_id', '=', doubtId)
     .orderBy('post.id')
 
+/** Posts with the names and pictures of the learners who wrote them, who lie elsewhere. */
+async function withFaces<T extends { userId: number | null }>(db: Db, posts: readonly T[]) {
+  const ids = [...new Set(posts.flatMap(({ userId }) => userId ?? []))]
+  const faces = new Map(ids.length === 0 ? [] : (await facesOf(db, ids, ids.length)).map((face) => [face.id, face]))
+  return posts.map((post) => {
+    const { nickname = null, avatar = null } = faces.get(post.userId ?? 0) ?? {}
+    return { ...post, nickname, avatar }
+  })
+}
+
 /** Everything below a question, for staff. */
-export const wholeThread = (db: Db, doubtId: number) => thread(db, doubtId).execute()
+export const wholeThread = async (db: Db, doubtId: number) => withFaces(db, await thread(db, doubtId).execute())
 
 /** Everything below a question that a viewer may see, oldest first: held texts only their writers see. */
-export const threadOf = (db: Db, doubtId: number, viewer: number | null) =>
-  thread(db, doubtId)
-    .where((where) =>
-      where.or([
-        where('post.visibility', '=', 'public'),
-        where.and([where('post.visibility', '=', 'held'), where('post.user_id', '=', viewer ?? 0)]),
-      ]),
-    )
-    .execute()
+export const threadOf = async (db: Db, doubtId: number, viewer: number | null) =>
+  withFaces(
+    db,
+    await thread(db, doubtId)
+      .where((where) =>
+        where.or([
+          where('post.visibility', '=', 'public'),
+          where.and([where('post.visibility', '=', 'held'), where('post.user_id', '=', viewer ?? 0)]),
+        ]),
+      )
+      .execute(),
+  )
 
 export type ThreadPost = Awaited<ReturnType<typeof threadOf>>[number]
 

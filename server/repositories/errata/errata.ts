@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tables, Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 
 export type ErratumRow = Selectable<Tables['erratum']>
 type NewErratum = Omit<Insertable<Tables['erratum']>, 'images'> & { images: string[] }
@@ -54,8 +55,14 @@ export const learnerErrata = (db: Db, userId: number, page: number, limit: numbe
 
 export const findErratum = (db: Db, viewer: number, id: number) => described(db, viewer).where('erratum.id', '=', id).executeTakeFirst()
 
-export const lockErratum = (work: Tx, id: number): Promise<ErratumRow | undefined> =>
-  work.selectFrom('erratum').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockErratum = async (work: Tx, id: number): Promise<ErratumRow | undefined> =>
+  work
+    .selectFrom('erratum')
+    .selectAll()
+    .where('user_id', '=', await learnerOfRow(work, 'erratum', id))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Undefined when the learner has used the key before. */
 export const addErratum = (work: Tx, { images, ...row }: NewErratum) =>

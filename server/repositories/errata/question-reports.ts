@@ -181,7 +181,7 @@ export async function resultsWith(db: Db, questionId: number): Promise<number> {
   const path = `$.sections[*].questions[*] ? (@.questionId == ${Math.trunc(questionId)})`
   const { count } = await db
     .selectFrom('result')
-    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .innerJoin('attempt', (join) => join.onRef('attempt.user_id', '=', 'result.user_id').onRef('attempt.id', '=', 'result.attempt_id'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(sql<boolean>`jsonb_path_exists(attempt.form, ${path}::jsonpath)`)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Form } from '#server/database/rows/exam'
 import type { Db, Tables, Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 
 export type AttemptRow = Selectable<Tables['attempt']>
 
@@ -83,7 +84,8 @@ export async function overdueIdsOf(db: Db, userId: number, now: number, limit: n
 }
 
 /** An overdue attempt, locked; undefined when it is handed in already, or, for a caller who does not wait, locked by another. */
-export function lockOverdue(work: Tx, id: number, now: number, isWaiting: boolean): Promise<AttemptRow | undefined> {
-  const found = overdue(work, now).selectAll().where('id', '=', id).forUpdate()
+export async function lockOverdue(work: Tx, id: number, now: number, isWaiting: boolean): Promise<AttemptRow | undefined> {
+  const userId = await learnerOfRow(work, 'attempt', id)
+  const found = overdue(work, now).selectAll().where('user_id', '=', userId).where('id', '=', id).forUpdate()
   return (isWaiting ? found : found.skipLocked()).executeTakeFirst()
 }

@@ -43,8 +43,8 @@ export async function teacherMarks(db: Db, resultId: number): Promise<Map<number
 const rows = (db: Db) =>
   db
     .selectFrom('essay_task as task')
-    .innerJoin('result', 'result.id', 'task.result_id')
-    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .innerJoin('result', (join) => join.onRef('result.user_id', '=', 'task.user_id').onRef('result.id', '=', 'task.result_id'))
+    .innerJoin('attempt', (join) => join.onRef('attempt.user_id', '=', 'result.user_id').onRef('attempt.id', '=', 'result.attempt_id'))
     .innerJoin('paper', 'paper.id', 'result.paper_id')
     .innerJoin('users', 'users.id', 'result.user_id')
     .select(['task.id', 'task.result_id as resultId', 'task.question_id as questionId', 'task.met', 'task.comment', 'attempt.form'])

@@ -94,12 +94,6 @@ function cards(db: Db, userId: number | null, now: number) {
         .whereRef('paper_question.paper_id', '=', 'paper.id')
         .where('question.type', '!=', 'material')
         .as('questionCount'),
-      // Counted by the rank as they come in: a paper that many took shows as quickly as a new one.
-      selectFrom('rank_bucket')
-        .select((bucket) => bucket.fn.sum<number>('takers').as('count'))
-        .where('rank_bucket.board', '=', sql<string>`'paper:' || paper.id || ':all'`)
-        .where('rank_bucket.width', '=', WIDE)
-        .as('takerCount'),
     ])
     .select(({ selectFrom }) =>
       userId === null
@@ -125,16 +119,31 @@ function cards(db: Db, userId: number | null, now: number) {
 }
 
 type Card = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number]
-const cardOf = (row: Card): PaperCard => ({ ...row, questionCount: row.questionCount ?? 0, takerCount: row.takerCount ?? 0 })
+
+/** Cards with how many took each paper, which the rank counts as they come in: a paper that many took shows as quickly as a new one. */
+async function cardsOf(db: Db, rows: readonly Card[]): Promise<PaperCard[]> {
+  if (rows.length === 0) return []
+  const boards = new Map(rows.map(({ id }) => [`paper:${id}:all`, id]))
+  const counts = await db
+    .selectFrom('rank_bucket')
+    .select(({ fn }) => ['board', fn.sum<number>('takers').as('count')])
+    .where('board', 'in', [...boards.keys()])
+    .where('width', '=', WIDE)
+    .groupBy('board')
+    .execute()
+  const takers = new Map(counts.map(({ board, count }) => [boards.get(board), Number(count)]))
+  return rows.map((row) => ({ ...row, questionCount: row.questionCount ?? 0, takerCount: takers.get(row.id) ?? 0 }))
+}
 
 /** The papers of some categories. */
 export async function paperCards(db: Db, categoryIds: readonly number[], userId: number | null, now: number): Promise<PaperCard[]> {
   if (categoryIds.length === 0) return []
-  return (
+  return cardsOf(
+    db,
     await cards(db, userId, now)
       .where('category_id', 'in', [...categoryIds])
-      .execute()
-  ).map(cardOf)
+      .execute(),
+  )
 }
 
 /** The sections of a paper, each with how many questions it has and what they are worth. */
@@ -162,8 +171,9 @@ export async function paperCard(db: Db, id: number, userId: number | null, now: 
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { notice, preset, opensAt, closesAt, mostTries, isRanked, ...card } = row
-  return { card: cardOf(card), notice, preset, terms: { opensAt, closesAt, mostTries, isRanked } }
+  const { notice, preset, opensAt, closesAt, mostTries, isRanked, ...rest } = row
+  const [card] = await cardsOf(db, [rest])
+  return card && { card, notice, preset, terms: { opensAt, closesAt, mostTries, isRanked } }
 }
 
 export type PaperListRow = { id: number; title: string; fullMarks: number; questions: number; subject: string; isShown: boolean }

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Marking } from '#server/database/rows/exam'
 import type { Db, Tables, Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 
 /** The result of an attempt; undefined before it is handed in. */
 export const resultIdOf = async (db: Db, attemptId: number): Promise<number | undefined> =>
@@ -27,24 +28,29 @@ export const putGrading = (tx: Tx, id: number, marks: number, marking: Marking) 
     .execute()
 
 /** A result with the form of its attempt, locked until the transaction ends. */
-export const lockResult = (tx: Tx, id: number) =>
-  tx
+export const lockResult = async (tx: Tx, id: number) => {
+  const userId = await learnerOfRow(tx, 'result', id)
+  return tx
     .selectFrom('result')
-    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .innerJoin('attempt', (join) => join.onRef('attempt.user_id', '=', 'result.user_id').onRef('attempt.id', '=', 'result.attempt_id'))
     .selectAll('result')
     .select('attempt.form')
+    .where('result.user_id', '=', userId)
+    .where('attempt.user_id', '=', userId)
     .where('result.id', '=', id)
     .forUpdate('result')
     .executeTakeFirstOrThrow()
+}
 
 /** Reads the facts by which the learner's own result was marked, and locks it until the transaction ends. */
 export const lockLearnerResult = (work: Tx, id: number, userId: number) =>
   work
     .selectFrom('result')
-    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .innerJoin('attempt', (join) => join.onRef('attempt.user_id', '=', 'result.user_id').onRef('attempt.id', '=', 'result.attempt_id'))
     .select(['attempt.form', 'result.marking', 'result.submitted_at'])
     .where('result.id', '=', id)
     .where('result.user_id', '=', userId)
+    .where('attempt.user_id', '=', userId)
     .forUpdate('result')
     .executeTakeFirst()
 
@@ -52,7 +58,7 @@ export const lockLearnerResult = (work: Tx, id: number, userId: number) =>
 export const learnerResult = (db: Db, id: number, userId: number) =>
   db
     .selectFrom('result')
-    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .innerJoin('attempt', (join) => join.onRef('attempt.user_id', '=', 'result.user_id').onRef('attempt.id', '=', 'result.attempt_id'))
     .innerJoin('paper', 'paper.id', 'result.paper_id')
     .selectAll('result')
     .select(['attempt.form', 'attempt.deadline', 'attempt.number', 'attempt.is_ranked', 'paper.title', 'paper.pass_marks'])
@@ -64,7 +70,7 @@ export const learnerResult = (db: Db, id: number, userId: number) =>
 export const resultsAt = (db: Db, userId: number, paperId: number, limit: number) =>
   db
     .selectFrom('result')
-    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .innerJoin('attempt', (join) => join.onRef('attempt.user_id', '=', 'result.user_id').onRef('attempt.id', '=', 'result.attempt_id'))
     .select(['result.id', 'result.marks', 'result.marking', 'result.used_seconds as usedSeconds', 'result.submitted_at as submittedAt'])
     .select('attempt.form')
     .where('result.user_id', '=', userId)

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Db, Tx } from '#server/database/tables'
-import { answersFor } from '#server/repositories/account/account'
+import { type Db, type Tx, tx } from '#server/database/tables'
+import { accountAnswering } from '#server/repositories/account/account'
+import { claimWord, learnerBy } from '#server/repositories/account/learner-of'
 import { newInviteCode, type RewardState, rewardState } from '@/domain/invite/invite'
 
 /** When an account was made, and whether it ever paid. */
@@ -60,7 +61,9 @@ export async function invitedPage(db: Db, inviterId: number, page: number, limit
         .onRef('growth_reward.user_id', '=', 'invitation.inviter_id')
         .on('growth_reward.role', '=', 'inviter'),
     )
-    .leftJoin('pending_cash', 'pending_cash.ref', 'growth_reward.ref')
+    .leftJoin('pending_cash', (join) =>
+      join.onRef('pending_cash.user_id', '=', 'growth_reward.user_id').onRef('pending_cash.ref', '=', 'growth_reward.ref'),
+    )
     .select([
       'invitation.invitee_id',
       'users.nickname',
@@ -129,28 +132,33 @@ export async function newestInvited(db: Db, inviterId: number, limit: number): P
 }
 
 /** Finds the owner of a code, and what they are called; codes of a merged account go on. */
-export function inviterOf(db: Db, code: string) {
-  return db
-    .selectFrom('invite_code')
-    .innerJoin('users as given', 'given.id', 'invite_code.user_id')
-    .innerJoin('users', (join) => join.on('users.id', '=', answersFor('given')))
-    .select(['users.id', 'users.nickname'])
-    .where('invite_code.code', '=', code)
-    .executeTakeFirst()
+export async function inviterOf(db: Db, code: string) {
+  const account = await accountAnswering(db, await learnerBy(db, 'invite_code', code))
+  if (account === undefined) return undefined
+  return db.selectFrom('users').select(['id', 'nickname']).where('id', '=', account.id).executeTakeFirst()
 }
 
 const findCode = async (db: Db, userId: number) =>
   (await db.selectFrom('invite_code').select('code').where('user_id', '=', userId).executeTakeFirst())?.code
+
+/** Gives a learner a code unless they have one or another has it. */
+async function putCode(work: Tx, userId: number, code: string, now: number): Promise<void> {
+  const row = { user_id: userId, code, created_at: now }
+  const made = await work
+    .insertInto('invite_code')
+    .values(row)
+    .onConflict((on) => on.doNothing())
+    .returning('code')
+    .executeTakeFirst()
+  if (made === undefined || (await claimWord(work, 'invite_code', code, userId)) === userId) return
+  await work.deleteFrom('invite_code').where('user_id', '=', userId).execute()
+}
 
 /** The learner's own code, made when there is none. A drawn code that is taken is drawn again. */
 export async function ownCode(db: Db, userId: number, now: number, draw: (below: number) => number = randomInt): Promise<string> {
   for (;;) {
     const known = await findCode(db, userId)
     if (known !== undefined) return known
-    await db
-      .insertInto('invite_code')
-      .values({ user_id: userId, code: newInviteCode(draw), created_at: now })
-      .onConflict((on) => on.doNothing())
-      .execute()
+    await tx(db, (work) => putCode(work, userId, newInviteCode(draw), now))
   }
 }

@@ -69,7 +69,9 @@ export const lowerReward = (work: Tx, id: number, part: number) =>
 const lines = (db: Db) =>
   db
     .selectFrom('growth_reward')
-    .innerJoin('pending_cash', 'pending_cash.ref', 'growth_reward.ref')
+    .innerJoin('pending_cash', (join) =>
+      join.onRef('pending_cash.user_id', '=', 'growth_reward.user_id').onRef('pending_cash.ref', '=', 'growth_reward.ref'),
+    )
     .innerJoin('users', 'users.id', 'growth_reward.from_user_id')
     .select([
       'growth_reward.id',
@@ -113,7 +115,9 @@ export type RewardSums = { frozen: number; settled: number }
 export async function rewardSums(db: Db, userId: number, campaignId: number): Promise<RewardSums> {
   const rows = await db
     .selectFrom('growth_reward')
-    .innerJoin('pending_cash', 'pending_cash.ref', 'growth_reward.ref')
+    .innerJoin('pending_cash', (join) =>
+      join.onRef('pending_cash.user_id', '=', 'growth_reward.user_id').onRef('pending_cash.ref', '=', 'growth_reward.ref'),
+    )
     .select('pending_cash.status')
     .select(({ fn }) => fn.sum<number>('growth_reward.amount').as('amount'))
     .where('growth_reward.user_id', '=', userId)
@@ -170,7 +174,9 @@ const rows = (db: Db | Tx) =>
   db
     .selectFrom('growth_reward as reward')
     .innerJoin('campaign', 'campaign.id', 'reward.campaign_id')
-    .innerJoin('pending_cash as pending', 'pending.ref', 'reward.ref')
+    .innerJoin('pending_cash as pending', (join) =>
+      join.onRef('pending.user_id', '=', 'reward.user_id').onRef('pending.ref', '=', 'reward.ref'),
+    )
     .select(['reward.id', 'campaign.id as campaignId', 'campaign.title as campaign', 'reward.role', 'reward.amount', 'reward.ref'])
     .select(['reward.user_id as userId', 'reward.from_user_id as fromUserId', 'reward.order_sn as orderSn'])
     .select([
@@ -203,7 +209,9 @@ export const rewardById = (db: Db | Tx, id: number) => rows(db).where('reward.id
 export async function heldRewards(db: Db): Promise<QueueHead> {
   const { count, oldest } = await db
     .selectFrom('growth_reward as reward')
-    .innerJoin('pending_cash as pending', 'pending.ref', 'reward.ref')
+    .innerJoin('pending_cash as pending', (join) =>
+      join.onRef('pending.user_id', '=', 'reward.user_id').onRef('pending.ref', '=', 'reward.ref'),
+    )
     .select((eb) => queueHead(eb, 'reward.made_at'))
     .where('pending.is_held', '=', true)
     .where('pending.status', '=', 'pending')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderName } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
@@ -98,51 +99,48 @@ export async function isDeviceOf(db: Db | Tx, userId: number, device: string): P
   return found !== undefined
 }
 
+const payeeOf = async (db: Db | Tx, userId: number): Promise<string | null> =>
+  (await db.selectFrom('payout_account').select('payee_hash').where('user_id', '=', userId).executeTakeFirst())?.payee_hash ?? null
+
 /** Whether two learners have cash sent to the same account. */
 export async function haveSamePayee(db: Db | Tx, one: number, other: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('payout_account as a')
-    .innerJoin('payout_account as b', 'a.payee_hash', 'b.payee_hash')
-    .select('a.user_id')
-    .where('a.user_id', '=', one)
-    .where('b.user_id', '=', other)
-    .executeTakeFirst()
-  return found !== undefined
+  const payee = await payeeOf(db, one)
+  return payee !== null && payee === (await payeeOf(db, other))
 }
 
-const paymentOfPayer = (db: Db | Tx, orderSn: string) =>
-  db
-    .selectFrom('payment as paid')
-    .innerJoin('payment as other', 'other.payer_hash', 'paid.payer_hash')
-    .innerJoin('orders', 'orders.order_sn', 'other.order_sn')
-    .select('other.trade_no')
-    .where('paid.order_sn', '=', orderSn)
-    .where('paid.status', '=', 'succeeded')
-
-/** Whether who paid an order has paid for this learner too. */
-export async function hasPaidFor(db: Db | Tx, orderSn: string, userId: number): Promise<boolean> {
-  return (await paymentOfPayer(db, orderSn).where('orders.user_id', '=', userId).executeTakeFirst()) !== undefined
-}
-
-/** Whether who paid an order has paid for another learner whose invitation was rewarded. */
-export async function hasPaidForInvited(db: Db | Tx, orderSn: string, inviteeId: number): Promise<boolean> {
-  const found = await paymentOfPayer(db, orderSn)
-    .innerJoin('invitation', 'invitation.invitee_id', 'orders.user_id')
-    .where('invitation.state', '=', 'rewarded')
-    .where('orders.user_id', '<>', inviteeId)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
-/** Names the payer of an order for a lock; null when the provider did not tell who paid. */
-export async function payerOf(db: Db | Tx, orderSn: string): Promise<string | null> {
+/** Names the payer of an order; null when the provider did not tell who paid. */
+export async function payerOf(db: Db | Tx, { user_id, order_sn }: OrderName): Promise<string | null> {
   const paid = await db
     .selectFrom('payment')
     .select('payer_hash')
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where('status', '=', 'succeeded')
     .executeTakeFirst()
   return paid?.payer_hash ?? null
+}
+
+/** Whether who paid an order has paid for this learner too. */
+export async function hasPaidFor(db: Db | Tx, order: OrderName, userId: number): Promise<boolean> {
+  const payer = await payerOf(db, order)
+  if (payer === null) return false
+  const found = db.selectFrom('payment').select('trade_no').where('user_id', '=', userId).where('payer_hash', '=', payer)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
+/** Whether who paid an order has paid for another learner whose invitation was rewarded. */
+export async function hasPaidForInvited(db: Db | Tx, order: OrderName): Promise<boolean> {
+  const payer = await payerOf(db, order)
+  if (payer === null) return false
+  const found = await db
+    .selectFrom('payment as other')
+    .innerJoin('invitation', 'invitation.invitee_id', 'other.user_id')
+    .select('other.trade_no')
+    .where('other.payer_hash', '=', payer)
+    .where('other.user_id', '<>', order.user_id)
+    .where('invitation.state', '=', 'rewarded')
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Whether there is an account of this id. */

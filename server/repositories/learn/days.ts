@@ -25,6 +25,7 @@ export async function addToDays(tx: Tx, added: readonly DayPlayed[]): Promise<vo
     select learned.user_id as "userId", learned.day, learned.lesson_id as "lessonId", learned.played
     from jsonb_to_recordset(${names}::jsonb) as new (user_id integer, day integer, lesson_id integer)
     join learn_day as learned on learned.user_id = new.user_id and learned.day = new.day and learned.lesson_id = new.lesson_id
+    where learned.user_id = any(${[...new Set(used.map(({ userId }) => userId))]}::integer[])
   `.execute(tx)
   const before = new Map(stored.map((row) => [keyOf(row), row.played]))
   const rows = used.map((one) => {

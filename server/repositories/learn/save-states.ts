@@ -9,21 +9,17 @@ import { addToDays, type DayPlayed } from './days'
 
 /** Budgets of learners, locked for the transaction in one order; a learner without one has had it since the account was made. */
 export async function lockBudgets(tx: Tx, userIds: readonly number[]): Promise<Map<number, LearnBudget>> {
-  const ids = JSON.stringify(userIds)
-  // Each is looked up by its key: a join may read all accounts for every batch.
+  const ids = sql`any(${[...userIds]}::integer[])`
+  // Both tables are read by their keys: a join may read all accounts for every batch.
   await sql`
     insert into learn_budget (user_id, at, left_seconds)
-    select named.id::integer, (select created_at from users where users.id = named.id::integer), ${FIRST_SECONDS}
-    from jsonb_array_elements_text(${ids}::jsonb) as named (id)
-    where (select true from learn_budget where user_id = named.id::integer) is null
+    select users.id, users.created_at, ${FIRST_SECONDS} from users where users.id = ${ids}
+      and not exists (select 1 from learn_budget as known where known.user_id = ${ids} and known.user_id = users.id)
     order by 1
     on conflict (user_id) do nothing
   `.execute(tx)
   const { rows } = await sql<{ user_id: number; at: number; left_seconds: number }>`
-    select budget.user_id, budget.at, budget.left_seconds
-    from jsonb_array_elements_text(${ids}::jsonb) as named (id)
-    join learn_budget as budget on budget.user_id = named.id::integer
-    order by budget.user_id for update of budget
+    select user_id, at, left_seconds from learn_budget where user_id = ${ids} order by user_id for update
   `.execute(tx)
   return new Map(rows.map(({ user_id, at, left_seconds }) => [user_id, { at, left: left_seconds }]))
 }
@@ -72,6 +68,7 @@ async function readRows(tx: Tx, changes: readonly StateChange[]): Promise<Map<st
     select state.user_id, state.lesson_id, state.played, state.position, state.is_learned, state.updated_at
     from jsonb_to_recordset(${namesOf(changes)}::jsonb) as new (user_id integer, lesson_id integer)
     join learn_state as state on state.user_id = new.user_id and state.lesson_id = new.lesson_id
+    where state.user_id = any(${[...new Set(changes.map(({ userId }) => userId))]}::integer[])
   `.execute(tx)
   return new Map(rows.map((row) => [keyOf(row.user_id, row.lesson_id), row]))
 }

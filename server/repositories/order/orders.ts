@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { compiled, readTogether } from '#server/database/compiled'
-import type { OrderTables } from '#server/database/rows/order'
+import type { OrderName, OrderTables } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
 import type { OrderTab } from '@/contract/order/order.schema'
 import { type Discount, type OrderAct, transitionOf } from '@/domain/order/order'
@@ -14,6 +14,8 @@ export type NewOrder = Omit<
 > & {
   address_id?: number | null
 }
+export type { OrderName }
+
 type Agreed = { protocol_id: number; protocol_version: number }
 export type NewItem = Omit<ItemRow, 'user_id' | 'order_sn' | 'is_refunded' | 'refunded' | 'refunded_beans' | 'paid_beans' | keyof Agreed> &
   Partial<Agreed>
@@ -43,8 +45,14 @@ export const pendingOf = (db: Db | Tx, userId: number, courseId: number) =>
     .where('status', '=', 'pending_payment')
     .executeTakeFirst()
 
-export const lockOrder = (work: Tx, orderSn: string) =>
-  work.selectFrom('orders').selectAll().where('order_sn', '=', orderSn).forUpdate().executeTakeFirstOrThrow()
+export const lockOrder = (work: Tx, { user_id, order_sn }: OrderName) =>
+  work
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 const learnerOrders = compiled((db, { userId, orderSn }: { userId: number; orderSn: string }) =>
   db.selectFrom('orders').selectAll().where('order_sn', '=', orderSn).where('user_id', '=', userId),
@@ -55,11 +63,12 @@ export const findOrder = async (db: Db | Tx, userId: number, orderSn: string): P
   (await learnerOrders(db, { userId, orderSn }))[0]
 
 /** Locks an order that is not paid; false when it is not pending, or another process holds it. */
-export async function lockPending(work: Tx, orderSn: string): Promise<boolean> {
+export async function lockPending(work: Tx, { user_id, order_sn }: OrderName): Promise<boolean> {
   const locked = await work
     .selectFrom('orders')
     .select('order_sn')
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where('status', '=', 'pending_payment')
     .forUpdate()
     .skipLocked()
@@ -70,7 +79,7 @@ export async function lockPending(work: Tx, orderSn: string): Promise<boolean> {
 /** Changes the state of an order if it is in the expected one; otherwise returns false and writes nothing. */
 export async function moveOrder(
   work: Tx,
-  orderSn: string,
+  { user_id, order_sn }: OrderName,
   act: OrderAct,
   moments: { paid_at?: number; cancelled_at?: number; cancel_reason?: string } = {},
 ): Promise<boolean> {
@@ -78,7 +87,8 @@ export async function moveOrder(
   const moved = await work
     .updateTable('orders')
     .set({ status: to, ...moments })
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where('status', '=', from)
     .returning('order_sn')
     .executeTakeFirst()
@@ -106,27 +116,38 @@ export async function insertOrder(work: Tx, order: NewOrder, items: readonly New
   await work.insertInto('order_discount').values(rows).execute()
 }
 
-type Sns = { sns: readonly string[] }
+type Sns = { userId: number; sns: readonly string[] }
 
-const itemsBySns = compiled((db, { sns }: Sns) =>
-  db.selectFrom('order_item').selectAll().where('order_sn', '=', sql<string>`any(${sns})`).orderBy('order_sn').orderBy('seq'),
+const itemsBySns = compiled((db, { userId, sns }: Sns) =>
+  db
+    .selectFrom('order_item')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('order_sn', '=', sql<string>`any(${sns})`)
+    .orderBy('order_sn')
+    .orderBy('seq'),
 )
-const discountsBySns = compiled((db, { sns }: Sns) =>
-  db.selectFrom('order_discount').selectAll().where('order_sn', '=', sql<string>`any(${sns})`),
+const discountsBySns = compiled((db, { userId, sns }: Sns) =>
+  db.selectFrom('order_discount').selectAll().where('user_id', '=', userId).where('order_sn', '=', sql<string>`any(${sns})`),
 )
 
-export const itemsOf = async (db: Db | Tx, sns: readonly string[]): Promise<ItemRow[]> => (sns.length === 0 ? [] : itemsBySns(db, { sns }))
+export const itemsOf = (db: Db | Tx, { user_id, order_sn }: OrderName): Promise<ItemRow[]> =>
+  itemsBySns(db, { userId: user_id, sns: [order_sn] })
 
-/** Reads the parts of orders, in one exchange with the database. */
-export async function partsOf(db: Db | Tx, sns: readonly string[]): Promise<{ items: ItemRow[]; discounts: DiscountRow[] }> {
+/** Reads the parts of orders of a learner, in one exchange with the database. */
+export async function partsOf(
+  db: Db | Tx,
+  userId: number,
+  sns: readonly string[],
+): Promise<{ items: ItemRow[]; discounts: DiscountRow[] }> {
   if (sns.length === 0) return { items: [], discounts: [] }
-  const [items, discounts] = await readTogether(db, itemsBySns.with({ sns }), discountsBySns.with({ sns }))
+  const [items, discounts] = await readTogether(db, itemsBySns.with({ userId, sns }), discountsBySns.with({ userId, sns }))
   return { items, discounts }
 }
 
 /** A learner's own order with what it is made of, in one exchange with the database; undefined where it is not theirs. */
 export async function wholeOrder(db: Db | Tx, userId: number, orderSn: string) {
-  const of = { sns: [orderSn] }
+  const of = { userId, sns: [orderSn] }
   const [[row], items, discounts] = await readTogether(
     db,
     learnerOrders.with({ userId, orderSn }),
@@ -172,11 +193,12 @@ export const orderPage = (db: Db, userId: number, { tab, page, limit, now }: Pag
   pages[tab](db, { userId, now, limit, offset: page * limit })
 
 /** Records a provider query for an order; false when the last one was less than `pauseMs` ago. */
-export async function recordProviderCheck(db: Db, orderSn: string, now: number, pauseMs: number): Promise<boolean> {
+export async function recordProviderCheck(db: Db, { user_id, order_sn }: OrderName, now: number, pauseMs: number): Promise<boolean> {
   const noted = await db
     .updateTable('orders')
     .set({ asked_at: now })
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where('asked_at', '<=', now - pauseMs)
     .returning('order_sn')
     .executeTakeFirst()
@@ -184,11 +206,12 @@ export async function recordProviderCheck(db: Db, orderSn: string, now: number, 
 }
 
 /** Takes a closed order out of its owner's list; false when it is still open. */
-export async function hideOrder(db: Db, orderSn: string, now: number): Promise<boolean> {
+export async function hideOrder(db: Db, { user_id, order_sn }: OrderName, now: number): Promise<boolean> {
   const hidden = await db
     .updateTable('orders')
     .set({ is_hidden: true })
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where((eb) =>
       eb.or([
         eb('status', 'in', ['cancelled', 'refunded', 'completed']),
@@ -203,12 +226,13 @@ export async function hideOrder(db: Db, orderSn: string, now: number): Promise<b
 /** Notes the beans that paid an order, split over its items by what each of them cost. */
 export async function markPaidByBeans(
   work: Tx,
-  orderSn: string,
+  order: OrderName,
   beans: number,
   split: (total: number, weights: readonly number[]) => number[],
 ): Promise<void> {
-  await work.updateTable('orders').set({ paid_beans: beans }).where('order_sn', '=', orderSn).execute()
-  const items = await itemsOf(work, [orderSn])
+  const { user_id, order_sn } = order
+  await work.updateTable('orders').set({ paid_beans: beans }).where('user_id', '=', user_id).where('order_sn', '=', order_sn).execute()
+  const items = await itemsOf(work, order)
   const shares = split(
     beans,
     items.map(({ payable }) => payable),
@@ -217,7 +241,8 @@ export async function markPaidByBeans(
     await work
       .updateTable('order_item')
       .set({ paid_beans: shares[at] ?? 0 })
-      .where('order_sn', '=', orderSn)
+      .where('user_id', '=', user_id)
+      .where('order_sn', '=', order_sn)
       .where('seq', '=', seq)
       .execute()
 }

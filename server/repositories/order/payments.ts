@@ -2,7 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { OrderTables } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
-import type { OrderRow } from './orders'
+import { learnerBy, noteWord } from '#server/repositories/account/learner-of'
+import type { OrderName, OrderRow } from './orders'
 
 const FIRST_WAIT_MS = 10_000
 const LONGEST_WAIT_MS = 3_600_000
@@ -10,25 +11,32 @@ const LONGEST_WAIT_MS = 3_600_000
 const MOST_DOUBLINGS = 9
 
 /** The trades of an order that may still be paid, the oldest first: of two that were paid the first is kept. */
-export const openTrades = (db: Db, orderSn: string) =>
+export const openTrades = (db: Db, { user_id, order_sn }: OrderName) =>
   db
     .selectFrom('payment')
-    .select(['trade_no', 'channel'])
-    .where('order_sn', '=', orderSn)
+    .select(['user_id', 'trade_no', 'channel'])
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where('status', '=', 'created')
     .orderBy('created_at')
     .orderBy('channel')
     .execute()
 
 /** The trades of an order that were closed here. */
-export const closedTrades = (db: Db, orderSn: string) =>
-  db.selectFrom('payment').select(['trade_no', 'channel']).where('order_sn', '=', orderSn).where('status', '=', 'closed').execute()
+export const closedTrades = (db: Db, { user_id, order_sn }: OrderName): Promise<Trade[]> =>
+  db
+    .selectFrom('payment')
+    .select(['user_id', 'trade_no', 'channel'])
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
+    .where('status', '=', 'closed')
+    .execute()
 
 /** Payments whose provider is to be queried by now. */
 export const tradesToPoll = (db: Db, now: number, limit: number) =>
   db
     .selectFrom('payment')
-    .select(['trade_no', 'order_sn', 'created_at', 'next_ask_at'])
+    .select(['user_id', 'trade_no', 'order_sn', 'created_at', 'next_ask_at'])
     .where('status', '=', 'created')
     .where('next_ask_at', '<=', now)
     .orderBy('next_ask_at')
@@ -49,10 +57,11 @@ export async function pollSoon(db: Db, since: number, now: number): Promise<void
 }
 
 /** Notes when a provider is queried the next time; false when another process queries it now. */
-export async function recordPoll(db: Db, trade: { trade_no: string; next_ask_at: number | null }, next: number | null): Promise<boolean> {
+export async function recordPoll(db: Db, trade: TradeName & { next_ask_at: number | null }, next: number | null): Promise<boolean> {
   const noted = await db
     .updateTable('payment')
     .set({ next_ask_at: next })
+    .where('user_id', '=', trade.user_id)
     .where('trade_no', '=', trade.trade_no)
     .where('next_ask_at', '=', trade.next_ask_at)
     .returning('trade_no')
@@ -61,14 +70,15 @@ export async function recordPoll(db: Db, trade: { trade_no: string; next_ask_at:
 }
 
 /** Records that the provider of a trade could not be reached: the next query waits twice as long as the last. */
-export async function recordFailure(db: Db, tradeNo: string, now: number): Promise<void> {
+export async function recordFailure(db: Db, { user_id, trade_no }: TradeName, now: number): Promise<void> {
   await db
     .updateTable('payment')
     .set((the) => ({
       failures: the('failures', '+', 1),
       ask_after: sql<number>`${now}::bigint + least(${LONGEST_WAIT_MS}, ${FIRST_WAIT_MS} * (1 << least(failures, ${MOST_DOUBLINGS})))`,
     }))
-    .where('trade_no', '=', tradeNo)
+    .where('user_id', '=', user_id)
+    .where('trade_no', '=', trade_no)
     .execute()
 }
 
@@ -76,7 +86,7 @@ export async function recordFailure(db: Db, tradeNo: string, now: number): Promi
 export const overdueOrders = (db: Db, now: number, limit: number) =>
   db
     .selectFrom('orders')
-    .select('order_sn')
+    .select(['user_id', 'order_sn'])
     .where('status', '=', 'pending_payment')
     .where('pay_before', '<=', now)
     .where(({ not, exists, selectFrom }) =>
@@ -84,6 +94,7 @@ export const overdueOrders = (db: Db, now: number, limit: number) =>
         exists(
           selectFrom('payment')
             .select('payment.trade_no')
+            .whereRef('payment.user_id', '=', 'orders.user_id')
             .whereRef('payment.order_sn', '=', 'orders.order_sn')
             .where('payment.status', '=', 'created')
             .where('payment.ask_after', '>', now),
@@ -99,7 +110,7 @@ export const overdueOrders = (db: Db, now: number, limit: number) =>
 export const dueRefunds = (db: Db, now: number, limit: number) =>
   db
     .selectFrom('payment')
-    .select('trade_no')
+    .select(['user_id', 'trade_no'])
     .where('status', '=', 'refunding')
     .where('ask_after', '<=', now)
     .orderBy('trade_no')
@@ -107,20 +118,28 @@ export const dueRefunds = (db: Db, now: number, limit: number) =>
     .execute()
 
 export type PaymentRow = Selectable<OrderTables['payment']>
-export type Trade = Pick<PaymentRow, 'trade_no' | 'channel'>
+/** Names a payment: it lies with its learner. */
+export type TradeName = Pick<PaymentRow, 'user_id' | 'trade_no'>
+export type Trade = TradeName & Pick<PaymentRow, 'channel'>
 
 type NewPayment = Pick<PaymentRow, 'user_id' | 'trade_no' | 'order_sn' | 'channel' | 'amount' | 'created_at' | 'next_ask_at'>
 
 /** Opens a payment unless the order has an open one through the channel: two requests at once get the same one. */
 export async function openPayment(work: Tx, row: NewPayment): Promise<string> {
-  await work
+  const made = await work
     .insertInto('payment')
     .values({ ...row, status: 'created', provider_id: null, settled_at: null })
     .onConflict((on) => on.doNothing())
-    .execute()
+    .returning('trade_no')
+    .executeTakeFirst()
+  if (made !== undefined) {
+    await noteWord(work, 'trade', made.trade_no, row.user_id)
+    return made.trade_no
+  }
   const open = await work
     .selectFrom('payment')
     .select('trade_no')
+    .where('user_id', '=', row.user_id)
     .where('order_sn', '=', row.order_sn)
     .where('channel', '=', row.channel)
     .where('status', '=', 'created')
@@ -129,17 +148,26 @@ export async function openPayment(work: Tx, row: NewPayment): Promise<string> {
 }
 
 /** Closes the open payments of an order and gives them. */
-export const closePayments = (work: Tx, orderSn: string): Promise<Trade[]> =>
+export const closePayments = (work: Tx, { user_id, order_sn }: OrderName): Promise<Trade[]> =>
   work
     .updateTable('payment')
     .set({ status: 'closed' })
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where('status', '=', 'created')
-    .returning(['trade_no', 'channel'])
+    .returning(['user_id', 'trade_no', 'channel'])
     .execute()
 
-export const paymentByTrade = (work: Tx, tradeNo: string): Promise<PaymentRow | undefined> =>
-  work.selectFrom('payment').selectAll().where('trade_no', '=', tradeNo).executeTakeFirst()
+export async function tradeName(db: Db | Tx, tradeNo: string): Promise<TradeName | undefined> {
+  const userId = await learnerBy(db, 'trade', tradeNo)
+  return userId === undefined ? undefined : { user_id: userId, trade_no: tradeNo }
+}
+
+export async function paymentByTrade(work: Tx, tradeNo: string): Promise<PaymentRow | undefined> {
+  const of = await tradeName(work, tradeNo)
+  if (of === undefined) return undefined
+  return work.selectFrom('payment').selectAll().where('user_id', '=', of.user_id).where('trade_no', '=', tradeNo).executeTakeFirst()
+}
 
 /** Notes a notification; false when it was noted before. */
 export async function recordNotification(work: Tx, row: { id: string; trade_no: string; received_at: number }): Promise<boolean> {
@@ -152,14 +180,15 @@ export async function recordNotification(work: Tx, row: { id: string; trade_no: 
   return noted !== undefined
 }
 
-type Settled = { tradeNo: string; providerId: string; payer: string | null; now: number }
+type Settled = { providerId: string; payer: string | null; now: number }
 
 /** Guarded: of two notices of the same money only one passes. A closed payment passes, for its money came all the same. */
-export async function markSucceeded(work: Tx, { tradeNo, providerId, payer, now }: Settled): Promise<boolean> {
+export async function markSucceeded(work: Tx, of: TradeName, { providerId, payer, now }: Settled): Promise<boolean> {
   const marked = await work
     .updateTable('payment')
     .set({ status: 'succeeded', provider_id: providerId, payer_hash: payer, settled_at: now })
-    .where('trade_no', '=', tradeNo)
+    .where('user_id', '=', of.user_id)
+    .where('trade_no', '=', of.trade_no)
     .where('status', 'in', ['created', 'closed'])
     .returning('trade_no')
     .executeTakeFirst()
@@ -167,29 +196,31 @@ export async function markSucceeded(work: Tx, { tradeNo, providerId, payer, now 
 }
 
 /** Money that came for an order that cannot take it goes back. */
-export async function markRefunding(work: Tx, tradeNo: string): Promise<void> {
-  await work.updateTable('payment').set({ status: 'refunding' }).where('trade_no', '=', tradeNo).execute()
+export async function markRefunding(work: Tx, { user_id, trade_no }: TradeName): Promise<void> {
+  await work.updateTable('payment').set({ status: 'refunding' }).where('user_id', '=', user_id).where('trade_no', '=', trade_no).execute()
 }
 
-type Refundable = Pick<PaymentRow, 'order_sn' | 'channel' | 'amount'>
+type Refundable = Pick<PaymentRow, 'user_id' | 'order_sn' | 'channel' | 'amount'>
 
 /** A payment whose money is to go back. */
-export const refundingPayment = (db: Db, tradeNo: string): Promise<Refundable | undefined> =>
+export const refundingPayment = (db: Db, { user_id, trade_no }: TradeName): Promise<Refundable | undefined> =>
   db
     .selectFrom('payment')
-    .select(['order_sn', 'channel', 'amount'])
-    .where('trade_no', '=', tradeNo)
+    .select(['user_id', 'order_sn', 'channel', 'amount'])
+    .where('user_id', '=', user_id)
+    .where('trade_no', '=', trade_no)
     .where('status', '=', 'refunding')
     .executeTakeFirst()
 
 /** Notes that the money of a payment went back; undefined when that is noted. */
-export const markPaymentRefunded = (work: Tx, tradeNo: string): Promise<Refundable | undefined> =>
+export const markPaymentRefunded = (work: Tx, { user_id, trade_no }: TradeName): Promise<Refundable | undefined> =>
   work
     .updateTable('payment')
     .set((eb) => ({ status: 'refunded' as const, refunded: eb.ref('amount') }))
-    .where('trade_no', '=', tradeNo)
+    .where('user_id', '=', user_id)
+    .where('trade_no', '=', trade_no)
     .where('status', '=', 'refunding')
-    .returning(['order_sn', 'channel', 'amount'])
+    .returning(['user_id', 'order_sn', 'channel', 'amount'])
     .executeTakeFirst()
 
 /** Deletes notices of payments that came before a moment. */
@@ -197,18 +228,28 @@ export async function forgetNotifications(db: Db, before: number): Promise<void>
   await db.deleteFrom('payment_notice').where('received_at', '<', before).execute()
 }
 
-export const writeLink = (db: Db, row: { user_id: number; token_hash: string; order_sn: string; expires_at: number }) =>
-  db.insertInto('pay_link').values(row).execute()
+export async function writeLink(
+  work: Tx,
+  row: { user_id: number; token_hash: string; order_sn: string; expires_at: number },
+): Promise<void> {
+  await work.insertInto('pay_link').values(row).execute()
+  await noteWord(work, 'pay_link', row.token_hash, row.user_id)
+}
 
 /** The order of a link that is still good at `now`. */
-export const orderOfLink = (db: Db, hash: string, now: number): Promise<OrderRow | undefined> =>
-  db
+export async function orderOfLink(db: Db, hash: string, now: number): Promise<OrderRow | undefined> {
+  const userId = await learnerBy(db, 'pay_link', hash)
+  if (userId === undefined) return undefined
+  return db
     .selectFrom('pay_link')
-    .innerJoin('orders', 'orders.order_sn', 'pay_link.order_sn')
+    .innerJoin('orders', (join) => join.onRef('orders.user_id', '=', 'pay_link.user_id').onRef('orders.order_sn', '=', 'pay_link.order_sn'))
     .selectAll('orders')
+    .where('pay_link.user_id', '=', userId)
+    .where('orders.user_id', '=', userId)
     .where('token_hash', '=', hash)
     .where('pay_link.expires_at', '>', now)
     .executeTakeFirst()
+}
 
 /** A payment that is being given back for longer than this is in trouble, in milliseconds. */
 const REFUND_MS = 600_000

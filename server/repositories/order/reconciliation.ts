@@ -17,7 +17,7 @@ export async function bookedLines(db: Db, provider: Provider, { from, to }: Span
     .execute()
   const refunds = await db
     .selectFrom('refund')
-    .innerJoin('payment', 'payment.trade_no', 'refund.trade_no')
+    .innerJoin('payment', (join) => join.onRef('payment.user_id', '=', 'refund.user_id').onRef('payment.trade_no', '=', 'refund.trade_no'))
     .select(['refund.refund_no as refundNo', 'payment.trade_no as tradeNo', 'refund.amount', 'payment.amount as total'])
     .where('payment.channel', 'in', channelsOf(provider))
     .where('refund.status', '=', 'succeeded')

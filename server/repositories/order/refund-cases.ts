@@ -2,24 +2,32 @@ import { sql } from 'kysely'
 import { listPage, MOST_COUNTED, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 import type { RefundChoice, RefundStage } from '@/domain/order/refund'
 import { storedIdOf } from '@/domain/text/id-text'
 import { fromOrigin, isOfItem, type Origin } from './order-origin'
+import type { OrderName } from './orders'
 import { type Between, isSpan, returnedWithin, within } from './queue'
 import type { RefundRow } from './refunds'
 
 /** A refund locked for a decision. */
-export const lockRefund = (work: Tx, id: number): Promise<RefundRow | undefined> =>
-  work.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockRefund = async (work: Tx, id: number): Promise<RefundRow | undefined> =>
+  work
+    .selectFrom('refund')
+    .selectAll()
+    .where('user_id', '=', await learnerOfRow(work, 'refund', id))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** The number of the order that a refund belongs to. */
-export const orderOfRefund = async (work: Tx, id: number): Promise<string | undefined> =>
-  (await work.selectFrom('refund').select('order_sn').where('id', '=', id).executeTakeFirst())?.order_sn
+export const orderOfRefund = (work: Tx, id: number): Promise<OrderName | undefined> =>
+  work.selectFrom('refund').select(['user_id', 'order_sn']).where('id', '=', id).executeTakeFirst()
 
 const rows = (db: Db | Tx) =>
   db
     .selectFrom('refund')
-    .innerJoin('orders', 'orders.order_sn', 'refund.order_sn')
+    .innerJoin('orders', (join) => join.onRef('orders.user_id', '=', 'refund.user_id').onRef('orders.order_sn', '=', 'refund.order_sn'))
     .innerJoin('users', 'users.id', 'refund.user_id')
     .leftJoin('staff as first', 'first.id', 'refund.decided_by')
     .leftJoin('staff as second', 'second.id', 'refund.second_by')

@@ -3,10 +3,12 @@ import type { OrderTables } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
 import { refundRules } from '#server/repositories/account/money-rules'
 import type { ItemShare, RefundItem, RefundRules } from '@/domain/order/refund'
-import { itemsOf } from './orders'
+import { itemsOf, type OrderName } from './orders'
 import { sentBooks } from './textbook/rights'
 
 export type RefundRow = Selectable<OrderTables['refund']>
+/** Names a refund: it lies with its learner. */
+export type RefundName = Pick<RefundRow, 'user_id' | 'refund_no'>
 
 type Count = { course_id: number | null; count: number }
 
@@ -54,7 +56,7 @@ export type RefundableItem = RefundItem & { title: string; courseId: number | nu
 
 /** Items of an order with what decides whether they may be given back. */
 export async function refundItems(db: Db | Tx, userId: number, orderSn: string): Promise<RefundableItem[]> {
-  const items = await itemsOf(db, [orderSn])
+  const items = await itemsOf(db, { user_id: userId, order_sn: orderSn })
   const courseIds = items.flatMap(({ course_id }) => course_id ?? [])
   const taken = courseIds.length === 0 ? () => ({ parts: 0, taken: 0 }) : await takenOf(db, userId, courseIds, await refundRules(db))
   const sent = await sentBooks(db, userId, courseIds)
@@ -74,11 +76,12 @@ export async function refundItems(db: Db | Tx, userId: number, orderSn: string):
 }
 
 /** The payment that money of an order came by. */
-export const paymentOf = (db: Db | Tx, orderSn: string) =>
+export const paymentOf = (db: Db | Tx, { user_id, order_sn }: OrderName) =>
   db
     .selectFrom('payment')
     .selectAll()
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where('status', '=', 'succeeded')
     .orderBy('settled_at')
     .executeTakeFirst()
@@ -90,14 +93,17 @@ type NewRefund = Pick<
   Partial<Pick<RefundRow, 'stage' | 'decide_by'>> & { seqs: readonly number[] }
 
 /** The one course of some items of an order; null where they are of several. Without numbers all items are meant. */
-const courseOf = (orderSn: string, seqs: readonly number[]) =>
-  sql<number | null>`(select case when count(distinct course_id) = 1 then min(course_id) end from order_item
-    where order_sn = ${orderSn} and (${seqs.length === 0} or seq = any(${[...seqs]}::integer[])))`
+async function courseOf(work: Tx, { user_id, order_sn }: OrderName, seqs: readonly number[]): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select case when count(distinct course_id) = 1 then min(course_id) end as id from order_item
+    where user_id = ${user_id} and order_sn = ${order_sn} and (${seqs.length === 0} or seq = any(${[...seqs]}::integer[]))`.execute(work)
+  return rows[0]?.id ?? null
+}
 
-export const insertRefund = (work: Tx, row: NewRefund) =>
+export const insertRefund = async (work: Tx, row: NewRefund): Promise<{ id: number }> =>
   work
     .insertInto('refund')
-    .values({ ...row, seqs: JSON.stringify(row.seqs), finished_at: null, course_id: courseOf(row.order_sn, row.seqs) })
+    .values({ ...row, seqs: JSON.stringify(row.seqs), finished_at: null, course_id: await courseOf(work, row, row.seqs) })
     .returning('id')
     .executeTakeFirstOrThrow()
 
@@ -122,38 +128,42 @@ export const openRefunds = (db: Db, since: number, limit: number) =>
     .execute()
 
 /** The refund of an order that is under way. */
-export const openRefundOf = (work: Tx, orderSn: string) =>
+export const openRefundOf = (work: Tx, { user_id, order_sn }: OrderName) =>
   work
     .selectFrom('refund')
     .select('refund_no')
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where('status', 'in', ['applied', 'processing'])
     .executeTakeFirst()
 
 /** Marks an order of which everything went back, because nothing could be delivered. */
-export async function markAllRefunded(work: Tx, orderSn: string): Promise<void> {
+export async function markAllRefunded(work: Tx, { user_id, order_sn }: OrderName): Promise<void> {
   await work
     .updateTable('order_item')
     .set((eb) => ({ is_refunded: true, refunded: eb.ref('payable'), refunded_beans: eb.ref('beans') }))
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .execute()
   await work
     .updateTable('orders')
     .set((eb) => ({ refunded: eb.ref('payable') }))
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .execute()
 }
 
 /** Ends a refund; false when it has ended before. */
 export async function endRefund(
   work: Tx,
-  refundNo: string,
+  { user_id, refund_no }: RefundName,
   to: { status: 'succeeded' | 'refused'; note: string; now: number },
 ): Promise<boolean> {
   const ended = await work
     .updateTable('refund')
     .set({ status: to.status, stage: null, finished_at: to.now, ...(to.note !== '' && { note: to.note }) })
-    .where('refund_no', '=', refundNo)
+    .where('user_id', '=', user_id)
+    .where('refund_no', '=', refund_no)
     .where('status', 'in', ['applied', 'processing'])
     .returning('refund_no')
     .executeTakeFirst()
@@ -161,11 +171,12 @@ export async function endRefund(
 }
 
 /** How many refunds of an order a person has decided or is to decide. */
-export async function countCases(work: Tx, orderSn: string): Promise<number> {
+export async function countCases(work: Tx, { user_id, order_sn }: OrderName): Promise<number> {
   const { count } = await work
     .selectFrom('refund')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where('decide_by', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -174,14 +185,15 @@ export async function countCases(work: Tx, orderSn: string): Promise<number> {
 /** Gives a refund that the provider did not make to a person, under a new number; false when it has ended before. */
 export async function returnRefund(
   work: Tx,
-  refundNo: string,
+  of: RefundName,
   to: { refundNo: string; remark: string; decideBy: number },
 ): Promise<boolean> {
   const { refundNo: refund_no, remark, decideBy: decide_by } = to
   const returned = await work
     .updateTable('refund')
     .set({ refund_no, status: 'applied', stage: 'review', remark, decide_by, choice: null, note: '' })
-    .where('refund_no', '=', refundNo)
+    .where('user_id', '=', of.user_id)
+    .where('refund_no', '=', of.refund_no)
     .where('status', '=', 'processing')
     .returning('id')
     .executeTakeFirst()
@@ -198,12 +210,14 @@ export async function markRefunded(work: Tx, refund: RefundRow, shares: readonly
         refunded_beans: eb('refunded_beans', '+', beans),
         ...(!refund.keeps_rights && { is_refunded: true }),
       }))
+      .where('user_id', '=', refund.user_id)
       .where('order_sn', '=', refund.order_sn)
       .where('seq', '=', seq)
       .execute()
   await work
     .updateTable('orders')
     .set((eb) => ({ refunded: eb('refunded', '+', refund.amount) }))
+    .where('user_id', '=', refund.user_id)
     .where('order_sn', '=', refund.order_sn)
     .execute()
   await work
@@ -215,6 +229,7 @@ export async function markRefunded(work: Tx, refund: RefundRow, shares: readonly
   await work
     .updateTable('payment')
     .set((eb) => ({ refunded: eb('refunded', '+', refund.amount) }))
+    .where('user_id', '=', refund.user_id)
     .where('trade_no', '=', refund.trade_no)
     .execute()
 }

@@ -1,21 +1,27 @@
 import type { Db, Tx } from '#server/database/tables'
+import type { OrderName } from './orders'
+import { type TradeName, tradeName } from './payments'
 
 export type VirtualPayer = { openId: string; isApple: boolean }
 
 /** Notes who opened a trade of virtual payment. */
-export async function notePayer(db: Db, tradeNo: string, { openId, isApple }: VirtualPayer): Promise<void> {
+export async function notePayer(db: Db, { user_id, trade_no }: TradeName, { openId, isApple }: VirtualPayer): Promise<void> {
   await db
     .updateTable('payment')
     .set({ open_id: openId, payer_system: isApple ? 'apple' : null })
-    .where('trade_no', '=', tradeNo)
+    .where('user_id', '=', user_id)
+    .where('trade_no', '=', trade_no)
     .execute()
 }
 
 /** The payer of a trade of virtual payment; null when there is no such trade. */
 export async function virtualPayer(db: Db, tradeNo: string): Promise<VirtualPayer | null> {
+  const of = await tradeName(db, tradeNo)
+  if (of === undefined) return null
   const row = await db
     .selectFrom('payment')
     .select(['open_id', 'payer_system'])
+    .where('user_id', '=', of.user_id)
     .where('trade_no', '=', tradeNo)
     .where('channel', '=', 'wechat_virtual')
     .executeTakeFirst()
@@ -24,20 +30,16 @@ export async function virtualPayer(db: Db, tradeNo: string): Promise<VirtualPaye
 
 /** Forgets who paid the orders of an account that is deleted. */
 export async function forgetPayers(work: Tx, userId: number): Promise<void> {
-  await work
-    .updateTable('payment')
-    .set({ open_id: null })
-    .where('order_sn', 'in', (of) => of.selectFrom('orders').select('order_sn').where('user_id', '=', userId))
-    .where('open_id', 'is not', null)
-    .execute()
+  await work.updateTable('payment').set({ open_id: null }).where('user_id', '=', userId).where('open_id', 'is not', null).execute()
 }
 
 /** Ends the open try of an order: each number may be shown to the payment sheet once. Money that still comes by it is taken all the same. */
-export async function endVirtualTry(db: Db, orderSn: string): Promise<void> {
+export async function endVirtualTry(db: Db, { user_id, order_sn }: OrderName): Promise<void> {
   await db
     .updateTable('payment')
     .set({ status: 'closed' })
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where('channel', '=', 'wechat_virtual')
     .where('status', '=', 'created')
     .where('open_id', 'is not', null)
@@ -63,7 +65,7 @@ export async function virtualTradesOf(db: Db, { from, to }: { from: number; to: 
     .execute()
   const refunds = await db
     .selectFrom('refund')
-    .innerJoin('payment', 'payment.trade_no', 'refund.trade_no')
+    .innerJoin('payment', (join) => join.onRef('payment.user_id', '=', 'refund.user_id').onRef('payment.trade_no', '=', 'refund.trade_no'))
     .select(['refund.refund_no as refundNo', 'payment.trade_no as tradeNo', 'refund.amount', 'payment.amount as total'])
     .where('payment.channel', '=', 'wechat_virtual')
     .where('refund.amount', '>', 0)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 import type { ClassTeacher } from './groups'
 
 type Wish = { title: string; startDay: number; capacity: number; teacher: ClassTeacher }
@@ -125,7 +126,8 @@ export async function shiftClass(work: Tx, classId: number, days: number, today:
 
 /** Shifts the plan of one member by so many days, as that of a class is; tasks that have no day yet get theirs by it. Returns how many days moved. */
 export async function shiftMember(work: Tx, id: number, days: number, today: number): Promise<number> {
-  await work.selectFrom('class_member').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  const userId = await learnerOfRow(work, 'class_member', id)
+  await work.selectFrom('class_member').select('id').where('user_id', '=', userId).where('id', '=', id).forNoKeyUpdate().execute()
   const [moved] = await shiftMembers(work, sql<boolean>`member.id = ${id}`, days, today)
   return moved?.count ?? 0
 }

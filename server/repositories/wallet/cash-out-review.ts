@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 import { cashAccountOf } from '@/domain/invite/invite'
 import type { CashOutStage } from '@/domain/wallet/cash-out-rules'
 import type { CashOutRow } from './cash-out'
 
 /** A cash-out locked for a decision. */
-export const lockCashOut = (work: Tx, id: number): Promise<CashOutRow | undefined> =>
-  work.selectFrom('cash_out').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockCashOut = async (work: Tx, id: number): Promise<CashOutRow | undefined> =>
+  work
+    .selectFrom('cash_out')
+    .selectAll()
+    .where('user_id', '=', await learnerOfRow(work, 'cash_out', id))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 type Move = Partial<Pick<CashOutRow, 'decided_by' | 'decided_at' | 'second_by' | 'second_at' | 'remark'>> & { stage: CashOutStage | null }
 
@@ -50,13 +57,14 @@ export async function cashSources(db: Db | Tx, userId: number): Promise<{ source
     select split_part(journal.ref, ':', 1) as kind,
       case when journal.ref like 'settled:%' or journal.ref like 'reward-%' then split_part(journal.ref, ':', 2) else '' end as of,
       count(*)::int as count, sum(posting.amount)::bigint as amount, max(journal.made_at) as newest
-    from ledger_posting posting join ledger_account account on account.id = posting.account_id
-      join ledger_journal journal on journal.id = posting.journal_id
-    where account.owner = ${owner} and account.kind = ${kind}
+    from ledger_posting posting join ledger_account account on account.user_id = posting.user_id and account.id = posting.account_id
+      join ledger_journal journal on journal.user_id = posting.user_id and journal.id = posting.journal_id
+    where account.user_id = ${userId} and account.owner = ${owner} and account.kind = ${kind}
     group by 1, 2 order by 4 desc, 1, 2`.execute(db)
   const account = await db
     .selectFrom('ledger_account')
     .select('balance')
+    .where('user_id', '=', userId)
     .where('owner', '=', owner)
     .where('kind', '=', kind)
     .executeTakeFirst()

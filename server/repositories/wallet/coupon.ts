@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OrderName } from '#server/database/rows/order'
 import type { Db, Tx } from '#server/database/tables'
 import type { CouponQuery } from '@/contract/wallet/coupon.schema'
 import { type CouponTerms, couponWords } from '@/domain/wallet/coupon'
@@ -123,21 +124,23 @@ export async function lockCoupon(work: Tx, userId: number, id: number, order: { 
 }
 
 /** Gives back what an order held or used. It keeps the end it had. */
-export async function releaseCoupons(work: Tx, orderSn: string, from: 'locked' | 'used'): Promise<void> {
+export async function releaseCoupons(work: Tx, { user_id, order_sn }: OrderName, from: 'locked' | 'used'): Promise<void> {
   await work
     .updateTable('coupon')
     .set({ status: 'usable', order_sn: null, used_at: null })
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where('status', '=', from)
     .execute()
 }
 
 /** Uses up the coupons that a paid order held. */
-export async function spendCoupons(work: Tx, orderSn: string, now: number): Promise<void> {
+export async function spendCoupons(work: Tx, { user_id, order_sn }: OrderName, now: number): Promise<void> {
   await work
     .updateTable('coupon')
     .set({ status: 'used', used_at: now })
-    .where('order_sn', '=', orderSn)
+    .where('user_id', '=', user_id)
+    .where('order_sn', '=', order_sn)
     .where('status', '=', 'locked')
     .execute()
 }

@@ -1,62 +1,79 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import { BEANS } from '@/domain/money/beans'
-import { type Account, isBalanced, type Posting } from '@/domain/money/ledger'
+import { type Account, isBalanced, learnerMoved, learnerOf, type Posting } from '@/domain/money/ledger'
 
-async function ensureAccounts(tx: Tx, accounts: Account[]): Promise<void> {
-  const rows = accounts.map(({ owner, kind }) => ({ owner, kind, unit: kind === BEANS ? ('bean' as const) : ('fen' as const) }))
-  await tx
+const accountId = async (work: Tx, { owner, kind }: Account): Promise<number | undefined> =>
+  (
+    await work
+      .selectFrom('ledger_account')
+      .select('id')
+      .where('user_id', '=', learnerOf({ owner }))
+      .where('owner', '=', owner)
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+  )?.id
+
+/** The id of an account, which its first movement makes. */
+async function madeAccount(work: Tx, account: Account): Promise<number> {
+  const known = await accountId(work, account)
+  if (known !== undefined) return known
+  const { owner, kind } = account
+  const unit = kind === BEANS ? 'bean' : 'fen'
+  const made = await work
     .insertInto('ledger_account')
-    .values(rows)
-    .onConflict((on) => on.columns(['owner', 'kind']).doNothing())
-    .execute()
+    .values({ user_id: learnerOf(account), owner, kind, unit })
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  const id = made?.id ?? (await accountId(work, account))
+  if (id === undefined) throw new Error(`ledger account ${owner}/${kind} is missing`)
+  return id
 }
 
-/** Ids of the accounts, locked in the order of their ids so that two journals never wait for each other. */
-async function lockAccounts(tx: Tx, accounts: Account[]): Promise<(account: Account) => number> {
-  await ensureAccounts(tx, accounts)
-  const rows = await tx
-    .selectFrom('ledger_account')
-    .select(['id', 'owner', 'kind'])
-    .where((eb) => eb.or(accounts.map(({ owner, kind }) => eb.and({ owner, kind }))))
-    .orderBy('id')
-    .forUpdate()
+/** Writes a line of a journal and what it changes. */
+async function post(work: Tx, journalId: number, { id, amount, ...account }: Posting & { id: number }): Promise<void> {
+  const user_id = learnerOf(account)
+  await work
+    .updateTable('ledger_account')
+    .set((eb) => ({ balance: eb('balance', '+', amount) }))
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
     .execute()
-  const ids = new Map(rows.map(({ id, owner, kind }) => [`${owner}/${kind}`, id]))
-  return ({ owner, kind }) => {
-    const id = ids.get(`${owner}/${kind}`)
-    if (id === undefined) throw new Error(`ledger account ${owner}/${kind} is missing`)
-    return id
-  }
+  await work.insertInto('ledger_posting').values({ user_id, journal_id: journalId, account_id: id, amount }).execute()
 }
 
-/** Writes a journal once by its `ref`; false when it is there already. Throws when its postings do not sum to zero. */
-export async function postJournal(tx: Tx, journal: { ref: string; reason: string; postings: Posting[]; now: number }): Promise<boolean> {
+/**
+ * Writes a journal once by its `ref`; false when it is there already. Throws when its postings do not sum to zero, or move the accounts of two
+ * learners: such a movement is two journals. Accounts change in the order of their ids, so that two journals never wait for each other.
+ */
+export async function postJournal(work: Tx, journal: { ref: string; reason: string; postings: Posting[]; now: number }): Promise<boolean> {
   const { ref, reason, postings, now } = journal
   if (!isBalanced(postings)) throw new Error(`journal ${ref} does not balance`)
-  const made = await tx
+  const user_id = learnerMoved(postings)
+  if (user_id === undefined) throw new Error(`journal ${ref} moves accounts of two learners`)
+  const made = await work
     .insertInto('ledger_journal')
-    .values({ ref, reason, made_at: now })
-    .onConflict((on) => on.column('ref').doNothing())
+    .values({ user_id, ref, reason, made_at: now })
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!made) return false
-  const idOf = await lockAccounts(tx, postings)
-  for (const posting of postings) {
-    const account_id = idOf(posting)
-    await tx.insertInto('ledger_posting').values({ journal_id: made.id, account_id, amount: posting.amount }).execute()
-    await tx
-      .updateTable('ledger_account')
-      .set((eb) => ({ balance: eb('balance', '+', posting.amount) }))
-      .where('id', '=', account_id)
-      .execute()
-  }
+  const lines: (Posting & { id: number })[] = []
+  for (const posting of postings) lines.push({ ...posting, id: await madeAccount(work, posting) })
+  for (const line of lines.sort((one, other) => one.id - other.id)) await post(work, made.id, line)
   return true
 }
 
 /** Returns the balance of an account; one without a movement has 0. */
 export async function balanceOf(db: Db | Tx, { owner, kind }: Account): Promise<number> {
-  const row = await db.selectFrom('ledger_account').select('balance').where('owner', '=', owner).where('kind', '=', kind).executeTakeFirst()
+  const row = await db
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('user_id', '=', learnerOf({ owner }))
+    .where('owner', '=', owner)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
   return row?.balance ?? 0
 }
 
@@ -65,6 +82,7 @@ export async function lockedBalance(work: Tx, { owner, kind }: Account): Promise
   const row = await work
     .selectFrom('ledger_account')
     .select('balance')
+    .where('user_id', '=', learnerOf({ owner }))
     .where('owner', '=', owner)
     .where('kind', '=', kind)
     .forUpdate()
@@ -76,7 +94,13 @@ type Held = { kind: string; unit: 'fen' | 'bean'; balance: number }
 
 /** All balances of an owner. */
 export const balancesOfOwner = (db: Db | Tx, owner: string): Promise<Held[]> =>
-  db.selectFrom('ledger_account').select(['kind', 'unit', 'balance']).where('owner', '=', owner).orderBy('kind').execute()
+  db
+    .selectFrom('ledger_account')
+    .select(['kind', 'unit', 'balance'])
+    .where('user_id', '=', learnerOf({ owner }))
+    .where('owner', '=', owner)
+    .orderBy('kind')
+    .execute()
 
 type Left = { kind: string; unit: 'fen' | 'bean'; amount: number }
 
@@ -84,9 +108,10 @@ type Left = { kind: string; unit: 'fen' | 'bean'; amount: number }
 export async function takenBy(db: Db | Tx, owner: string, prefix: string): Promise<{ count: number; left: Left[] }> {
   const { rows } = await sql<Left & { count: number }>`
     select account.kind, account.unit, -sum(posting.amount)::bigint as amount, count(*)::int as count
-    from ledger_account as account join ledger_posting as posting on posting.account_id = account.id and posting.amount < 0
-    join ledger_journal as journal on journal.id = posting.journal_id
-    where account.owner = ${owner} and starts_with(journal.ref, ${prefix}) group by account.kind, account.unit order by account.kind`.execute(
+    from ledger_account as account
+    join ledger_posting as posting on posting.user_id = account.user_id and posting.account_id = account.id and posting.amount < 0
+    join ledger_journal as journal on journal.user_id = posting.user_id and journal.id = posting.journal_id
+    where account.user_id = ${learnerOf({ owner })} and account.owner = ${owner} and starts_with(journal.ref, ${prefix}) group by account.kind, account.unit order by account.kind`.execute(
     db,
   )
   const left = rows.map(({ kind, unit, amount }) => ({ kind, unit, amount: Number(amount) }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { replaceList } from '#server/database/replace-list'
 import type { Db, Tx } from '#server/database/tables'
 import type { TransactionQuery } from '@/contract/wallet/wallet.schema'
-import type { Account } from '@/domain/money/ledger'
+import { type Account, learnerOf } from '@/domain/money/ledger'
 import { prefixesOf } from '@/domain/wallet/cash-out'
 
 export const packs = (db: Db) => db.selectFrom('recharge_pack').selectAll().orderBy('seq').orderBy('id').execute()
@@ -16,11 +16,15 @@ export type Line = { id: number; ref: string; reason: string; change: number; ma
 /** A page of the movements of an account, the newest first. */
 export async function accountLines(db: Db, { owner, kind }: Account, query: TransactionQuery): Promise<Line[]> {
   const { dealType = 'all', from, to, page = 0, limit = 20 } = query
+  const userId = learnerOf({ owner })
   let found = db
     .selectFrom('ledger_posting')
     .innerJoin('ledger_account', 'ledger_account.id', 'ledger_posting.account_id')
     .innerJoin('ledger_journal', 'ledger_journal.id', 'ledger_posting.journal_id')
     .select(['ledger_journal.id', 'ref', 'reason', 'amount as change', 'made_at as madeAt'])
+    .where('ledger_posting.user_id', '=', userId)
+    .where('ledger_account.user_id', '=', userId)
+    .where('ledger_journal.user_id', '=', userId)
     .where('owner', '=', owner)
     .where('kind', '=', kind)
   if (dealType === 'in') found = found.where('amount', '>', 0)
@@ -59,17 +63,18 @@ export async function addPending(
   const made = await work
     .insertInto('pending_cash')
     .values({ user_id: userId, amount, reason, ref, status: 'pending', created_at: now, settles_at: settlesAt, is_held: isHeld })
-    .onConflict((on) => on.column('ref').doNothing())
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
   return made !== undefined
 }
 
 /** Rewards whose time has come and that staff do not look at; one whose order is being refunded waits for the end of that. */
-export const duePending = (db: Db, now: number, limit: number) =>
-  db
+export async function duePending(db: Db, now: number, limit: number): Promise<{ user_id: number; id: number }[]> {
+  const refunding = await db.selectFrom('orders').select('order_sn').where('status', '=', 'refunding').execute()
+  return db
     .selectFrom('pending_cash')
-    .select('id')
+    .select(['user_id', 'id'])
     .where('status', '=', 'pending')
     .where('settles_at', '<=', now)
     .where('is_held', '=', false)
@@ -77,16 +82,17 @@ export const duePending = (db: Db, now: number, limit: number) =>
       not(
         exists(
           selectFrom('growth_reward')
-            .innerJoin('orders', 'orders.order_sn', 'growth_reward.order_sn')
             .select('growth_reward.id')
+            .whereRef('growth_reward.user_id', '=', 'pending_cash.user_id')
             .whereRef('growth_reward.ref', '=', 'pending_cash.ref')
-            .where('orders.status', '=', 'refunding'),
+            .where('order_sn', '=', sql<string>`any(${refunding.map(({ order_sn }) => order_sn)}::text[])`),
         ),
       ),
     )
     .orderBy('settles_at')
     .limit(limit)
     .execute()
+}
 
 /** Lets a reward go on that staff have looked at; false when none waited for that. */
 export async function releasePending(work: Tx, ref: string): Promise<boolean> {
@@ -102,8 +108,15 @@ export async function releasePending(work: Tx, ref: string): Promise<boolean> {
 }
 
 /** Ends the waiting of a reward; undefined when another did it first. */
-export const endPending = (work: Tx, id: number, status: 'settled' | 'cancelled') =>
-  work.updateTable('pending_cash').set({ status }).where('id', '=', id).where('status', '=', 'pending').returningAll().executeTakeFirst()
+export const endPending = (work: Tx, { user_id, id }: { user_id: number; id: number }, status: 'settled' | 'cancelled') =>
+  work
+    .updateTable('pending_cash')
+    .set({ status })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
 
 /** Lowers a reward that waits or has settled; undefined for one that was taken back. */
 export const lowerPending = (work: Tx, ref: string, part: number) =>

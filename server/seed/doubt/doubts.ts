@@ -44,7 +44,15 @@ async function writePosts(work: Tx, ids: Ids, { posts }: DoubtSeed, { id, userId
     const writer = writerOf(ids, post, userId)
     if (!writer) continue
     end.last = Math.min(now, at + post.hoursLater * HOUR_MS)
-    const said = { doubt_id: id, kind: post.kind, ...writer, idempotency_key: `seed-${place}`, text: post.text, images: [] }
+    const said = {
+      asker_id: userId,
+      doubt_id: id,
+      kind: post.kind,
+      ...writer,
+      idempotency_key: `seed-${place}`,
+      text: post.text,
+      images: [],
+    }
     const made = await addPost(work, { ...said, visibility: 'public', made_at: end.last })
     if (made && post.kind !== 'follow_up') await countAnswer(work, id)
     if (made && post.isAccepted) end.accepted = made.id

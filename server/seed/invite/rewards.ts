@@ -22,7 +22,7 @@ export async function writeRewards(work: Tx, rewards: Seed['rewards'], now: numb
     const settlesAt = at + settlesAfterDays * DAY_MS
     await awardCash(work, { userId, amount, reason, ref, settlesAt, now: at })
     const known = settlesAt <= now && (await pendingByRef(work, ref))
-    if (known) await settleWithin(work, known.id, settlesAt)
+    if (known) await settleWithin(work, known, settlesAt)
   }
 }
 

@@ -100,8 +100,8 @@ async function pay(work: Tx, { of, userId, at }: Past, row: NewOrder): Promise<s
     .execute()
   const postings = salePostings(providerOf(of.channel), amount)
   await postJournal(work, { ref: `pay:${trade_no}`, reason: 'sale', postings, now: paidAt })
-  await moveOrder(work, row.order_sn, 'pay', { paid_at: paidAt })
-  if (of.courseId === undefined) await grantPack(work, await lockOrder(work, row.order_sn), paidAt)
+  await moveOrder(work, row, 'pay', { paid_at: paidAt })
+  if (of.courseId === undefined) await grantPack(work, await lockOrder(work, row), paidAt)
   else {
     // The right comes from the order from now on.
     const mine = work.deleteFrom('entitlement').where('user_id', '=', userId).where('course_id', '=', of.courseId)
@@ -110,7 +110,7 @@ async function pay(work: Tx, { of, userId, at }: Past, row: NewOrder): Promise<s
     await grantAll(work, { userId, courseIds: [of.courseId], orderSn: row.order_sn }, paidAt)
   }
   await spendHeld(work, row, paidAt)
-  await moveOrder(work, row.order_sn, 'complete')
+  await moveOrder(work, row, 'complete')
   return trade_no
 }
 
@@ -118,15 +118,15 @@ async function giveBack(work: Tx, { of, userId, at }: Past, row: NewOrder, trade
   const now = at + REFUNDED_AFTER_MS
   const refund_no = newSn(now)
   const what = { reason: of.reason ?? '其他原因', seqs: [1], amount: row.payable, beans: 0, has_coupons: false }
-  await moveOrder(work, row.order_sn, 'requestRefund')
+  await moveOrder(work, row, 'requestRefund')
   await insertRefund(work, { refund_no, order_sn: row.order_sn, user_id: userId, trade_no, status: 'processing', ...what, created_at: now })
-  await endRefund(work, refund_no, { status: 'succeeded', note: '', now })
+  await endRefund(work, { user_id: userId, refund_no }, { status: 'succeeded', note: '', now })
   const refund = await findRefund(work, refund_no)
   if (refund) await markRefunded(work, refund, [{ seq: 1, amount: row.payable, beans: 0 }])
   const postings = reversed(salePostings(providerOf(of.channel), row.payable))
   await postJournal(work, { ref: `refund:${refund_no}`, reason: 'refund', postings, now })
   await endRights(work, userId, row.order_sn, of.courseId === undefined ? [] : [of.courseId])
-  await moveOrder(work, row.order_sn, 'finishRefund')
+  await moveOrder(work, row, 'finishRefund')
 }
 
 /** Staff looked at the request and kept the order as it is. */
@@ -135,7 +135,7 @@ async function refuseRefund(work: Tx, { of, userId, at }: Past, row: NewOrder, t
   const refund_no = newSn(now)
   const what = { reason: of.reason ?? '其他原因', seqs: [1], amount: row.payable, beans: row.beans, has_coupons: true }
   await insertRefund(work, { refund_no, order_sn: row.order_sn, user_id: userId, trade_no, status: 'processing', ...what, created_at: now })
-  await endRefund(work, refund_no, { status: 'refused', note: of.refusal ?? '', now: now + REFUNDED_AFTER_MS })
+  await endRefund(work, { user_id: userId, refund_no }, { status: 'refused', note: of.refusal ?? '', now: now + REFUNDED_AFTER_MS })
 }
 
 async function bill(work: Tx, { of, userId, at }: Past, row: NewOrder): Promise<void> {
@@ -163,7 +163,7 @@ async function happen(work: Tx, past: Past, goods: Goods): Promise<void> {
   const { status, reason, refusal } = past.of
   const row = await make(work, past, goods)
   if (status === 'cancelled')
-    await cancelRow(work, row.order_sn, { reason: reason ?? '我不想买了', isOwn: reason !== OVERDUE, now: past.at + PAID_AFTER_MS })
+    await cancelRow(work, row, { reason: reason ?? '我不想买了', isOwn: reason !== OVERDUE, now: past.at + PAID_AFTER_MS })
   if (status !== 'completed' && status !== 'refunded') return
   const tradeNo = await pay(work, past, row)
   if (status === 'refunded') await giveBack(work, past, row, tradeNo)

@@ -9,6 +9,7 @@ import { sendMessage } from '#server/repositories/account/message'
 import {
   addBargain,
   addCut,
+  type BargainName,
   type BargainRow,
   cutsOf,
   cutsSince,
@@ -70,7 +71,7 @@ export async function bargainOffer({ db, now }: Deps, courseId: number, userId: 
 
 async function begin(work: Tx, { userId, device }: Helper, courseId: number, now: number): Promise<number> {
   const open = await lockOpenBargain(work, userId, courseId)
-  if (open && !(await endBargainWithin(work, open.id, now))) return open.id
+  if (open && !(await endBargainWithin(work, open, now))) return open.id
   const offer = await findOffer(work, courseId)
   if (!offer?.is_on_sale) throw notFound('砍价活动')
   const refusal = startRefusal(offerFacts(offer, now))
@@ -126,7 +127,7 @@ async function succeeded(work: Tx, row: BargainRow, now: number): Promise<void> 
 async function cutWithin(work: Tx, friend: Helper, id: number, now: number): Promise<void> {
   const row = await lockBargain(work, id)
   if (!row) throw notFound('砍价')
-  const cuts = await cutsOf(work, id)
+  const cuts = await cutsOf(work, row)
   const refusal = await refusalOf(work, row, friend, cuts, now)
   if (refusal !== '') throw conflict(refusal)
   const room = {
@@ -168,7 +169,7 @@ export async function bargainOf(deps: Deps, viewer: Helper, id: number): Promise
   const { db, env, now } = deps
   const row = await findBargain(db, id)
   if (!row) throw notFound('砍价')
-  const cuts = await cutsOf(db, id)
+  const cuts = await cutsOf(db, row)
   const isMine = row.user_id === viewer.userId
   return {
     id,
@@ -193,9 +194,10 @@ export async function bargainOf(deps: Deps, viewer: Helper, id: number): Promise
 const BATCH = 100
 
 /** Ends one expired bargain, releases its place and notifies its owner; false when its state changed meanwhile. */
-async function endBargainWithin(work: Tx, id: number, now: number): Promise<boolean> {
-  const ended = await endBargain(work, id, now)
+async function endBargainWithin(work: Tx, of: BargainName, now: number): Promise<boolean> {
+  const ended = await endBargain(work, of, now)
   if (!ended) return false
+  const { id } = of
   const row = await findBargain(work, id)
   const body = `《${row?.title ?? ''}》的砍价时间已到，没有下单的砍价不再保留。`
   await sendMessage(work, {
@@ -212,6 +214,6 @@ async function endBargainWithin(work: Tx, id: number, now: number): Promise<bool
 /** Ends every bargain whose time is over; returns how many. */
 export async function endOverdueBargains({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   let count = 0
-  for (const { id } of await overdueBargains(db, now(), BATCH)) count += Number(await tx(db, (work) => endBargainWithin(work, id, now())))
+  for (const of of await overdueBargains(db, now(), BATCH)) count += Number(await tx(db, (work) => endBargainWithin(work, of, now())))
   return count
 }

@@ -41,6 +41,7 @@ export async function writePost(deps: Deps, userId: number, id: number, { text, 
     const row = await lock(work, id)
     const isAsker = row.user_id === userId
     const made = await addPost(work, {
+      asker_id: row.user_id,
       doubt_id: id,
       kind: isAsker ? 'follow_up' : 'peer',
       user_id: userId,
@@ -65,6 +66,7 @@ export async function answerWithin(work: Tx, answer: TeacherAnswer, now: number)
   const { text } = judged(answer.text)
   const row = await lock(work, answer.doubtId)
   const made = await addPost(work, {
+    asker_id: row.user_id,
     doubt_id: row.id,
     kind: 'teacher',
     user_id: null,

@@ -1,3 +1,4 @@
+import { isSpread } from '#server/database/machines'
 import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
@@ -24,6 +25,7 @@ import { type Pair, treatments } from '#server/repositories/merge/treatment'
 import { forgetFigures } from '#server/repositories/site/number-forget'
 import { balanceOf, balancesOfOwner, postJournal, takenBy } from '#server/repositories/wallet/ledger'
 import { mergeMoney } from '@/domain/account/merge'
+import { type Account, ownerOf } from '@/domain/money/ledger'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { minuteText } from '@/domain/time/day'
 import { DAY_MS, MINUTE_MS } from '@/domain/time/units'
@@ -33,7 +35,29 @@ export const MERGE_DAYS = 30
 /** Rows that a request on its way still wrote for the closed account are moved as well, for so long. */
 const SETTLES_MS = 10 * MINUTE_MS
 
-const ownerOf = (userId: number) => `user:${userId}`
+/** A movement between two learners is two journals, and stands here between them. */
+const MERGE = 'merge'
+
+type Transfer = {
+  from: number
+  to: number
+  kind: string
+  balance: number
+  refs: readonly [out: string, into: string]
+  reason: string
+  now: number
+}
+
+/** Moves a sum from one learner to the other. */
+async function transfer(work: Tx, { from, to, kind, balance, refs: [out, into], reason, now }: Transfer): Promise<void> {
+  const through = { owner: MERGE, kind }
+  const move = (account: Account, amount: number) => [
+    { ...account, amount },
+    { ...through, amount: -amount },
+  ]
+  await postJournal(work, { ref: out, reason, postings: move({ owner: ownerOf(from), kind }, -balance), now })
+  await postJournal(work, { ref: into, reason, postings: move({ owner: ownerOf(to), kind }, balance), now })
+}
 
 export type Money = { kind: string; unit: 'fen' | 'bean'; balance: number }
 
@@ -47,6 +71,8 @@ async function checkFinished(work: Tx, userId: number): Promise<void> {
 
 /** Locks both accounts and refuses a pair that cannot be merged. */
 async function lockMergeable(work: Tx, pair: Pair) {
+  // Rows that change their learner would have to go to another machine.
+  if (await isSpread(work)) throw conflict('学员的数据分布在多台机器上，暂时不能合并账号')
   if (pair.kept === pair.gone) throw conflict('要合并的是同一个账号，请选另一个')
   const { kept, gone } = await lockPair(work, pair)
   if (!kept || !gone) throw notFound('学员')
@@ -62,12 +88,10 @@ async function lockMergeable(work: Tx, pair: Pair) {
 async function moveMoney(work: Tx, { id, kept, gone }: Merging, now: number): Promise<Money[]> {
   const held = (await balancesOfOwner(work, ownerOf(gone))).filter(({ balance }) => balance > 0)
   for (const { kind, balance } of held) {
-    const postings = [
-      { owner: ownerOf(gone), kind, amount: -balance },
-      { owner: ownerOf(kept), kind, amount: balance },
-    ]
     const before = await takenBy(work, ownerOf(gone), `merge:${id}:${kind}:`)
-    await postJournal(work, { ref: `merge:${id}:${kind}:${before.count + 1}`, reason: '账号合并', postings, now })
+    const own = `${id}:${kind}:${before.count + 1}`
+    const refs = [`merge:${own}`, `merge-in:${own}`] as const
+    await transfer(work, { from: gone, to: kept, kind, balance, refs, reason: '账号合并', now })
   }
   return held
 }
@@ -135,11 +159,8 @@ async function returnMoney(work: Tx, merging: Merging, now: number): Promise<Giv
     const balance = Math.min(amount, held)
     given.push({ kind, unit, balance, missing: amount - balance })
     if (balance === 0) continue
-    const postings = [
-      { owner: ownerOf(kept), kind, amount: -balance },
-      { owner: ownerOf(gone), kind, amount: balance },
-    ]
-    await postJournal(work, { ref: `merge-back:${id}:${kind}`, reason: '撤销账号合并', postings, now })
+    const refs = [`merge-back:${id}:${kind}`, `merge-home:${id}:${kind}`] as const
+    await transfer(work, { from: kept, to: gone, kind, balance, refs, reason: '撤销账号合并', now })
   }
   return given
 }

@@ -1,3 +1,4 @@
+import { tx } from '#server/database/tables'
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Deps, ServicePlugin } from '#server/deps'
@@ -30,12 +31,9 @@ async function makePayLink({ db, env, now }: Deps, order: OrderRow): Promise<str
   refuseChannelOff(env, 'alipay_h5')
   if (order.status !== 'pending_payment') throw conflict('订单状态已变化，请刷新后重试')
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await writeLink(db, {
-    user_id: order.user_id,
-    token_hash: hashOf(token),
-    order_sn: order.order_sn,
-    expires_at: Math.min(order.pay_before, now() + LIFETIME_MS),
-  })
+  const { user_id, order_sn } = order
+  const expires_at = Math.min(order.pay_before, now() + LIFETIME_MS)
+  await tx(db, (work) => writeLink(work, { user_id, order_sn, token_hash: hashOf(token), expires_at }))
   return token
 }
 
@@ -93,7 +91,7 @@ const serveOrders: ServicePlugin = (app, deps) => {
   })
   serve(app, order.hide, async ({ params }, { learnerId }) => {
     const row = await learnerOrder(db, learnerId, params.orderSn)
-    if (!(await hideOrder(db, row.order_sn, now()))) throw conflict('未完成的订单不能删除')
+    if (!(await hideOrder(db, row, now()))) throw conflict('未完成的订单不能删除')
     return {}
   })
 }

@@ -119,7 +119,7 @@ const REPLACED = '重新下单'
 /** Cancels the unpaid order of the course, in place of which another one is made. */
 async function replace(work: Tx, pending: OrderRow, now: number): Promise<Trade[]> {
   const isOwn = pending.pay_before > now
-  const closed = await cancelRow(work, pending.order_sn, { reason: isOwn ? REPLACED : OVERDUE, isOwn, now })
+  const closed = await cancelRow(work, pending, { reason: isOwn ? REPLACED : OVERDUE, isOwn, now })
   if (closed === null) throw conflict('订单状态已变化，请刷新后重试')
   return closed
 }

@@ -49,9 +49,9 @@ export async function holdFor(work: Tx, order: NewHolder, of: { courseIds: numbe
 /** Gives back what an order holds that is not paid: cancelled, or given back at once. */
 export async function releaseHeld(work: Tx, order: Holder, now: number): Promise<void> {
   const { order_sn: orderSn, beans } = order
-  await releaseCoupons(work, orderSn, 'locked')
-  await releaseBargain(work, orderSn)
-  const courseIds = (await itemsOf(work, [orderSn])).flatMap(({ course_id }) => course_id ?? [])
+  await releaseCoupons(work, order, 'locked')
+  await releaseBargain(work, order)
+  const courseIds = (await itemsOf(work, order)).flatMap(({ course_id }) => course_id ?? [])
   for (const courseId of ascending(courseIds)) await giveStock(work, courseId)
   if (beans > 0)
     await postJournal(work, {
@@ -63,8 +63,9 @@ export async function releaseHeld(work: Tx, order: Holder, now: number): Promise
 }
 
 /** Uses up what a paid order holds. */
-export async function spendHeld(work: Tx, { order_sn: orderSn, beans }: Holder, now: number): Promise<void> {
-  await spendCoupons(work, orderSn, now)
+export async function spendHeld(work: Tx, order: Holder, now: number): Promise<void> {
+  const { order_sn: orderSn, beans } = order
+  await spendCoupons(work, order, now)
   if (beans > 0) await postJournal(work, { ref: `beans-spent:${orderSn}`, reason: '学豆抵扣', postings: move(HELD, SCHOOL, beans), now })
 }
 

@@ -9,6 +9,7 @@ import {
   type ItemRow,
   lockOrder,
   moveOrder,
+  type OrderName,
   type OrderRow,
   partsOf,
   wholeOrder,
@@ -61,7 +62,9 @@ function orderOf(row: OrderRow, items: readonly ItemRow[], discounts: readonly D
 /** Orders with what they are made of, in one exchange however many there are. */
 export async function ordersOf(db: Db, rows: readonly OrderRow[], now: number): Promise<Order[]> {
   const sns = rows.map(({ order_sn }) => order_sn)
-  const { items, discounts } = await partsOf(db, sns)
+  const [userId = 0, ...others] = new Set(rows.map(({ user_id }) => user_id))
+  if (others.length > 0) throw new Error('orders of several learners are read one learner after the other')
+  const { items, discounts } = await partsOf(db, userId, sns)
   return rows.map((row) => orderOf(row, items, discounts, now))
 }
 
@@ -102,12 +105,12 @@ export async function shownOrder(deps: Deps, userId: number, orderSn: string): P
 type Cancelled = { reason: string; isOwn: boolean; now: number }
 
 /** Cancels an unpaid order, gives back what it holds and closes its open payments; null when it is not pending any more. */
-export async function cancelRow(work: Tx, orderSn: string, { reason, isOwn, now }: Cancelled): Promise<Trade[] | null> {
-  if (!(await moveOrder(work, orderSn, 'cancel', { cancelled_at: now, cancel_reason: reason }))) return null
-  const order = await lockOrder(work, orderSn)
+export async function cancelRow(work: Tx, of: OrderName, { reason, isOwn, now }: Cancelled): Promise<Trade[] | null> {
+  if (!(await moveOrder(work, of, 'cancel', { cancelled_at: now, cancel_reason: reason }))) return null
+  const order = await lockOrder(work, of)
   await releaseHeld(work, order, now)
   if (!isOwn) await notifyCancelled(work, order, reason, now)
-  return closePayments(work, orderSn)
+  return closePayments(work, of)
 }
 
 /** Tells the providers. One that does not listen may still send money, which then goes back by itself. */
@@ -123,7 +126,7 @@ export async function cancelOrder(deps: Deps, order: OrderRow, isManual: boolean
   const now = deps.now()
   if (!isManual && !isOverdue({ status: order.status, payBefore: order.pay_before }, now)) throw conflict('订单尚未超时')
   const wish = { reason: isManual ? reason : OVERDUE, isOwn: isManual, now }
-  const closed = await tx(deps.db, (work) => cancelRow(work, order.order_sn, wish))
+  const closed = await tx(deps.db, (work) => cancelRow(work, order, wish))
   if (closed === null) throw conflict('订单状态已变化，无法取消')
   await closeTrades(deps, closed)
 }

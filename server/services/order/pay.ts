@@ -48,7 +48,7 @@ async function tradeFor({ db, now }: Deps, order: OrderRow, channel: PayChannel)
     next_ask_at: nextPollAt(created, created),
   }
   return tx(db, async (work) => {
-    const { status, payable } = await lockOrder(work, order.order_sn)
+    const { status, payable } = await lockOrder(work, order)
     if (status !== 'pending_payment') throw conflict('订单状态已变化，请刷新后重试')
     if (payable !== order.payable) throw conflict('价格有变化，请核对后重新提交')
     return openPayment(work, { ...trade, user_id: order.user_id, order_sn: order.order_sn, amount: order.payable })
@@ -58,7 +58,7 @@ async function tradeFor({ db, now }: Deps, order: OrderRow, channel: PayChannel)
 /** Nothing to pay: the same transition, without a provider. Where it fails nothing is written, for there is no money to give back. */
 const settleForNothing = (deps: Deps, order: OrderRow): Promise<Payment> =>
   tx(deps.db, async (work) => {
-    const locked = await lockOrder(work, order.order_sn)
+    const locked = await lockOrder(work, order)
     const isDone = locked.status === 'completed' || (await completeOrder(work, locked, { paidAt: deps.now(), now: deps.now() }))
     if (!isDone) throw conflict('订单状态已变化，请刷新后重试')
     return { kind: 'settled' }
@@ -71,8 +71,8 @@ const settleForNothing = (deps: Deps, order: OrderRow): Promise<Payment> =>
 async function beginVirtual(deps: Deps, order: OrderRow, { code = '' }: Wish): Promise<MiniSession> {
   const session = code === '' ? null : await (await messagingOf(deps)).miniSession(code)
   if (session === null) throw conflict('请先完成微信授权')
-  await takeUnheardMoney(deps, order.order_sn)
-  await endVirtualTry(deps.db, order.order_sn)
+  await takeUnheardMoney(deps, order)
+  await endVirtualTry(deps.db, order)
   return session
 }
 
@@ -90,7 +90,7 @@ export async function payOrder(deps: Deps, order: OrderRow, wish: Wish): Promise
   const session = wish.channel === 'wechat_virtual' ? await beginVirtual(deps, order, wish) : undefined
   const openid = wish.channel === 'wechat_jsapi' ? await openIdOf(deps.db, order.user_id, wish.app) : null
   const tradeNo = await tradeFor(deps, order, wish.channel)
-  if (session) await notePayer(deps.db, tradeNo, { openId: session.openId, isApple: wish.isApple === true })
+  if (session) await notePayer(deps.db, { user_id: order.user_id, trade_no: tradeNo }, { openId: session.openId, isApple: wish.isApple === true })
   const { channel, payerIp, app } = wish
   const charge = {
     channel,
@@ -114,16 +114,17 @@ export async function payOrder(deps: Deps, order: OrderRow, wish: Wish): Promise
 }
 
 /** Pays what is left of an order with beans, where the app sells for beans only. Paid before, it stays so. */
-export async function payByBeans(deps: Deps, { order_sn: orderSn }: OrderRow): Promise<void> {
+export async function payByBeans(deps: Deps, of: OrderRow): Promise<void> {
+  const orderSn = of.order_sn
   const now = deps.now()
   await tx(deps.db, async (work) => {
-    const order = await lockOrder(work, orderSn)
+    const order = await lockOrder(work, of)
     if (order.status === 'paid' || order.status === 'completed') return
     if (order.kind === 'recharge') throw conflict('学豆不能用来充值')
     const beans = beansToPay(order.payable)
     if (beans > 0) await takeBeans(work, order.user_id, beans, { ref: `pay-beans:${orderSn}`, reason: '购买课程', now, to: 'school' })
     // Marked first: no reward of money is paid for an order that beans paid.
-    await markPaidByBeans(work, orderSn, beans, largestRemainder)
+    await markPaidByBeans(work, of, beans, largestRemainder)
     const isDone = await completeOrder(work, { ...order, paid_beans: beans }, { paidAt: now, now })
     if (!isDone) throw conflict('订单状态已变化，请刷新后重试')
   })
@@ -193,7 +194,7 @@ export async function askOpenTrades(deps: Deps): Promise<void> {
   const now = deps.now()
   for (const trade of await tradesToPoll(deps.db, now, BATCH)) {
     if (!(await recordPoll(deps.db, trade, nextPollAt(trade.created_at, now)))) continue
-    await takeUnheardMoney(deps, trade.order_sn).catch((error) => noteUnasked(deps, trade.order_sn, error))
+    await takeUnheardMoney(deps, trade).catch((error) => noteUnasked(deps, trade.order_sn, error))
   }
 }
 
@@ -206,13 +207,13 @@ const READ_WAIT_MS = 1_500
 /** Queries the providers for an unpaid order, because a notification can be lost. After a failure it is queried later. */
 export async function checkPayment(deps: Deps, order: OrderRow, pauseMs = CHECK_PAUSE_MS): Promise<void> {
   if (order.status !== 'pending_payment' || isOverdue({ status: order.status, payBefore: order.pay_before }, deps.now())) return
-  if (!(await recordProviderCheck(deps.db, order.order_sn, deps.now(), pauseMs))) return
-  await takeUnheardMoney(deps, order.order_sn).catch((error) => noteUnasked(deps, order.order_sn, error))
+  if (!(await recordProviderCheck(deps.db, order, deps.now(), pauseMs))) return
+  await takeUnheardMoney(deps, order).catch((error) => noteUnasked(deps, order.order_sn, error))
 }
 
 /** The same when an order is read: only where a trade is open, and never for long. */
 export async function checkOnRead(deps: Deps, order: OrderRow): Promise<void> {
-  if (order.status !== 'pending_payment' || (await openTrades(deps.db, order.order_sn)).length === 0) return
+  if (order.status !== 'pending_payment' || (await openTrades(deps.db, order)).length === 0) return
   const waiting = new AbortController()
   const wait = delay(READ_WAIT_MS, undefined, { signal: waiting.signal, ref: false }).catch(() => {})
   await Promise.race([checkPayment(deps, order, READ_PAUSE_MS), wait]).finally(() => waiting.abort())

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps'
 import { gatewayOf, paymentsOn, providerFor } from '#server/providers/payment/gateway'
 import type { PaymentProvider, RefundOrder } from '#server/providers/payment/provider'
 import { ProviderOff } from '#server/refusal'
-import { lockPending } from '#server/repositories/order/orders'
+import { lockPending, type OrderName } from '#server/repositories/order/orders'
 import { openTrades, overdueOrders, recordFailure } from '#server/repositories/order/payments'
 import { bookedLines, isReconciled, keepReport, type Report } from '#server/repositories/order/reconciliation'
 import { bookFaults } from '#server/repositories/wallet/book-faults'
@@ -85,11 +85,12 @@ export async function reconcileYesterday(deps: Deps): Promise<void> {
 const BATCH = 100
 
 /** Queries the providers for an order's open payments, and settles money whose notification was lost. */
-export async function takeUnheardMoney(deps: Deps, orderSn: string): Promise<void> {
-  for (const { trade_no: tradeNo, channel } of await openTrades(deps.db, orderSn)) {
-    const provider = await providerFor(deps, channel)
+export async function takeUnheardMoney(deps: Deps, order: OrderName): Promise<void> {
+  for (const trade of await openTrades(deps.db, order)) {
+    const tradeNo = trade.trade_no
+    const provider = await providerFor(deps, trade.channel)
     const state = await provider.query(tradeNo).catch(async (error) => {
-      await recordFailure(deps.db, tradeNo, deps.now())
+      await recordFailure(deps.db, trade, deps.now())
       throw error
     })
     if (state.kind === 'paid') await settle(deps, provider, { ...state.receipt, noticeId: `query:${tradeNo}` })
@@ -97,9 +98,9 @@ export async function takeUnheardMoney(deps: Deps, orderSn: string): Promise<voi
 }
 
 /** True when this process cancelled the order; another one that holds its row is left to it. */
-async function cancelOne(deps: Deps, orderSn: string): Promise<boolean> {
+async function cancelOne(deps: Deps, order: OrderName): Promise<boolean> {
   const closed = await tx(deps.db, async (work) => {
-    return (await lockPending(work, orderSn)) ? cancelRow(work, orderSn, { reason: OVERDUE, isOwn: false, now: deps.now() }) : null
+    return (await lockPending(work, order)) ? cancelRow(work, order, { reason: OVERDUE, isOwn: false, now: deps.now() }) : null
   })
   if (closed) await closeTrades(deps, closed)
   return closed !== null
@@ -108,10 +109,11 @@ async function cancelOne(deps: Deps, orderSn: string): Promise<boolean> {
 /** Closes orders after their half hour and returns the count. Readers and payers decide by the clock and do not depend on it. */
 export async function cancelOverdueOrders(deps: Deps): Promise<number> {
   let cancelled = 0
-  for (const { order_sn: orderSn } of await overdueOrders(deps.db, deps.now(), BATCH)) {
+  for (const order of await overdueOrders(deps.db, deps.now(), BATCH)) {
+    const orderSn = order.order_sn
     try {
-      await takeUnheardMoney(deps, orderSn)
-      if (await cancelOne(deps, orderSn)) cancelled += 1
+      await takeUnheardMoney(deps, order)
+      if (await cancelOne(deps, order)) cancelled += 1
     } catch (error) {
       if (error instanceof ProviderOff) deps.log.debug({ orderSn }, 'overdue order waits for a provider that is off')
       else deps.log.error({ err: error, orderSn }, 'overdue order was left for the next round')

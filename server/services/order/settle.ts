@@ -15,7 +15,7 @@ import { providerOf } from '@/domain/order/pay'
 import { releaseHeld, spendHeld } from './held'
 import { notifyCancelled, notifyPaid } from './notify'
 import { grantPack } from './recharge'
-import { refundPayment } from './refund'
+import { refundTrade } from './refund'
 
 export type { OrderRow }
 
@@ -25,7 +25,7 @@ async function deliver(work: Tx, order: OrderRow, now: number): Promise<boolean>
     await grantPack(work, order, now)
     return true
   }
-  const courseIds = (await itemsOf(work, [order.order_sn])).flatMap(({ course_id }) => course_id ?? [])
+  const courseIds = (await itemsOf(work, order)).flatMap(({ course_id }) => course_id ?? [])
   const isGranted = await grantAll(work, { userId: order.user_id, courseIds, orderSn: order.order_sn }, now)
   if (isGranted) await sendBooksOf(work, order, courseIds, now)
   return isGranted
@@ -47,19 +47,19 @@ async function sendBooksOf(work: Tx, order: OrderRow, courseIds: number[], now: 
  */
 export async function completeOrder(work: Tx, order: OrderRow, { paidAt, now }: { paidAt: number; now: number }): Promise<boolean> {
   if (paidAt > order.pay_before) {
-    if (await moveOrder(work, order.order_sn, 'cancel', { cancelled_at: now, cancel_reason: OVERDUE })) {
+    if (await moveOrder(work, order, 'cancel', { cancelled_at: now, cancel_reason: OVERDUE })) {
       await releaseHeld(work, order, now)
       await notifyCancelled(work, order, OVERDUE, now)
     }
     return false
   }
-  if (!(await moveOrder(work, order.order_sn, 'pay', { paid_at: paidAt }))) return false
+  if (!(await moveOrder(work, order, 'pay', { paid_at: paidAt }))) return false
   const isDelivered = await deliver(work, order, now)
   if (isDelivered) {
     await spendHeld(work, order, now)
     await notifyPaid(work, order, now)
   } else await releaseHeld(work, order, now)
-  await moveOrder(work, order.order_sn, isDelivered ? 'complete' : 'startRefund')
+  await moveOrder(work, order, isDelivered ? 'complete' : 'startRefund')
   if (isDelivered) await rewardPaidOrder(work, order, { paidAt, now })
   return isDelivered
 }
@@ -84,14 +84,14 @@ async function book(work: Tx, provider: PaymentProvider, { payer, ...notice }: H
   const payment = await paymentOf(work, provider, notice)
   if (!(await recordNotification(work, { id: notice.noticeId, trade_no: notice.tradeNo, received_at: now }))) return 'duplicate'
   // The order is locked before the payment, the same way round as in cancelling.
-  const order = await lockOrder(work, payment.order_sn)
-  if (!(await markSucceeded(work, { tradeNo: notice.tradeNo, providerId: notice.providerId, payer, now }))) return 'duplicate'
+  const order = await lockOrder(work, payment)
+  if (!(await markSucceeded(work, payment, { providerId: notice.providerId, payer, now }))) return 'duplicate'
   const postings = salePostings(provider.name, notice.amount)
   await postJournal(work, { ref: `pay:${notice.tradeNo}`, reason: 'sale', postings, now })
   // Staff may have lowered the price since this payment was opened: its money goes back, and the order waits for the new price.
   const isOldPrice = order.status === 'pending_payment' && order.payable !== notice.amount
   if (!isOldPrice && (await completeOrder(work, order, { paidAt: notice.paidAt, now }))) return 'completed'
-  await markRefunding(work, notice.tradeNo)
+  await markRefunding(work, payment)
   return 'refunded'
 }
 
@@ -118,6 +118,6 @@ export async function settle(deps: Deps, provider: PaymentProvider, notice: Paid
   })
   if (settlement === 'refunded')
     // The payment is in the state `refunding` by now, so a refund that fails here is repeated by `retryRefunds`.
-    await refundPayment(deps, notice.tradeNo).catch((error) => deps.log.error({ err: error, tradeNo: notice.tradeNo }, 'refund failed'))
+    await refundTrade(deps, notice.tradeNo).catch((error) => deps.log.error({ err: error, tradeNo: notice.tradeNo }, 'refund failed'))
   return settlement
 }

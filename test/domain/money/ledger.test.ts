@@ -1,4 +1,4 @@
-import { isBalanced, reversed, salePostings } from '@/domain/money/ledger'
+import { isBalanced, learnerMoved, learnerOf, ownerOf, reversed, salePostings } from '@/domain/money/ledger'
 import { fc } from '../../support/fast-check'
 
 const amount = fc.integer({ min: 1, max: 2_000_000_000 })
@@ -33,5 +33,19 @@ describe('ledger', () => {
     ['nothing', []],
   ])('refuses %s', (_, amounts) => {
     expect(isBalanced(amounts.map((value) => ({ owner: 'a', kind: 'b', amount: value })))).toBe(false)
+  })
+
+  it('reads the learner out of the owner of an account', () => {
+    expect(learnerOf({ owner: ownerOf(7) })).toBe(7)
+    expect(['school', 'provider:user:7', 'user:7x', 'hold:orders'].map((owner) => learnerOf({ owner }))).toEqual([0, 0, 0, 0])
+  })
+
+  it('names the learner that a movement is about, and none of two', () => {
+    const between = (...owners: string[]) => learnerMoved(owners.map((owner) => ({ owner, kind: 'cash', amount: 1 })))
+    expect([between('school', ownerOf(7), ownerOf(7)), between('school', 'hold:orders'), between(ownerOf(7), ownerOf(8))]).toEqual([
+      7,
+      0,
+      undefined,
+    ])
   })
 })

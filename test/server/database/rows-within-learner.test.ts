@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { looseReferences, spreadTables } from '#server/database/hindrances'
 import { migrate, readMigrations } from '#server/database/migrate'
-import { isWithinLearner, learnerColumn } from '#server/database/placement'
+import { isWithinLearner, spreadColumn } from '#server/database/placement'
 import { startServer, type TestServer } from '../../support/server'
 
 describe('rows that refer to rows of the same learner', () => {
@@ -26,7 +26,7 @@ describe('rows that refer to rows of the same learner', () => {
     expect(within.length).toBeGreaterThan(20)
     const filled = new Set<string>()
     for (const { table, reference, parent } of within) {
-      const [own, its] = [learnerColumn(table) ?? '', parent === undefined ? '' : (learnerColumn(parent) ?? '')]
+      const [own, its] = [spreadColumn(table) ?? '', parent === undefined ? '' : (spreadColumn(parent) ?? '')]
       const [column = '', key = ''] = [reference.columns[0], reference.toColumns[0]]
       const { rows } = await sql<{ all: number; apart: number }>`
         select count(*)::int as all, count(*) filter (where child.${sql.ref(own)} is distinct from parent.${sql.ref(its)})::int as apart

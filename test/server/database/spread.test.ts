@@ -1,25 +1,7 @@
 import { sql } from 'kysely'
-import { hindrancesOf, looseReferences, type SpreadTable, spreadTables } from '#server/database/hindrances'
+import { type SpreadTable, spreadTables } from '#server/database/hindrances'
 import { spread } from '#server/database/spread'
-import type { Db } from '#server/database/tables'
 import { startServer, type TestServer } from '../../support/server'
-
-/** Takes out of the database what hinders, so that the tables can be placed as they will be once the list is empty. */
-async function mend(db: Db): Promise<SpreadTable[]> {
-  const tables = await spreadTables(db)
-  const { withoutLearner, looseKeys } = hindrancesOf(tables)
-  if (looseKeys.length === 0) return tables
-  const run = (text: string) => sql.raw(text).execute(db)
-  for (const { table, reference, becomes } of looseReferences(tables))
-    if (becomes === 'refused') await run(`alter table ${table.name} drop constraint ${reference.name}`)
-  for (const { name, keys } of tables)
-    for (const key of keys)
-      if (looseKeys.includes(`${name} (${key.columns.join(', ')})`))
-        await run(key.isConstraint ? `alter table ${name} drop constraint ${key.name} cascade` : `drop index ${key.name}`)
-  for (const name of withoutLearner) await run(`alter table ${name} add column user_id integer not null default 0`)
-  // A key that counted within an order counts for itself when its reference is gone.
-  return mend(db)
-}
 
 /** Answers as the engine does where it is asked for the places of tables, and notes what it is told to place. */
 const engine = [
@@ -54,14 +36,15 @@ describe('placing the tables on the machines of an engine', () => {
     })
 
     it('names every table that the engine would refuse, and places none', async () => {
-      const refused = spread(server.db, tables)
+      const key = { name: 'planted_number', isPrimary: false, isConstraint: false, predicate: null, columns: ['number'] }
+      const planted = { name: 'planted', columns: ['user_id', 'number'], numbers: [], keys: [key], references: [] }
+      const refused = spread(server.db, [...tables, planted])
       await expect(refused).rejects.toThrow('cannot be spread over machines yet, and nothing was changed')
-      await expect(refused).rejects.toThrow('  users (mobile)')
+      await expect(refused).rejects.toThrow('  planted (number)')
       expect(await placed()).toEqual([])
     })
 
     it('puts content everywhere first, then the learners, then what hangs on them; local tables stay', async () => {
-      tables = await mend(server.db)
       const count = await spread(server.db, tables)
       const rows = await placed()
       expect(rows).toHaveLength(count)
@@ -69,6 +52,7 @@ describe('placing the tables on the machines of an engine', () => {
       expect(rows[at('users')]).toMatchObject({ citus_table_type: 'distributed', distribution_column: 'id', beside: 'default' })
       expect(rows[at('attempt')]).toMatchObject({ citus_table_type: 'distributed', distribution_column: 'user_id', beside: 'users' })
       expect(rows[at('invitation')]).toMatchObject({ distribution_column: 'invitee_id' })
+      expect(rows[at('learner_of')]).toMatchObject({ distribution_column: 'key', beside: 'none' })
       expect(rows[at('paper')]).toMatchObject({ citus_table_type: 'reference', distribution_column: null })
       expect(at('paper')).toBeLessThan(at('users'))
       expect(rows.findLastIndex(({ citus_table_type }) => citus_table_type === 'reference') + 1).toBe(at('users'))
@@ -89,6 +73,10 @@ describe('placing the tables on the machines of an engine', () => {
         expect.objectContaining({ columns: ['user_id', 'bargain_id', 'device'], predicate: "(device <> ''::text)" }),
       )
       expect(found('circle_like')?.references.map(({ to }) => to)).toEqual(['users'])
+      expect(found('users')?.keys).toContainEqual(expect.objectContaining({ isConstraint: true, columns: ['id', 'mobile'] }))
+      expect(found('ledger_posting')?.references).toEqual([
+        expect.objectContaining({ to: 'ledger_account', columns: ['user_id', 'account_id'], toColumns: ['user_id', 'id'] }),
+      ])
       expect(found('job')?.keys).toContainEqual(expect.objectContaining({ isPrimary: true, columns: ['id'] }))
       expect(found('users')?.keys).toContainEqual(expect.objectContaining({ isPrimary: true, columns: ['id'] }))
     })

@@ -14,7 +14,9 @@ const serverGraph = () => {
 
 /** The learner as a condition or as a value put in: in the query builder or in SQL. */
 const LEARNER =
-  /\b(user_id|userId|owner|follower_id|invitee_id)'?\s*(,\s*'(=|in)'|=|in\b|:)|\b(userId|learnerId)\b|users\.id'?\s*(,\s*'='|=)/
+  /\b(user_id|userId|owner|follower_id|invitee_id|asker_id)'?\s*(,\s*'(=|in)'|=|in\b|:)|\b(userId|learnerId)\b|users\.id'?\s*(,\s*'='|=)/
+/** An account by its number: that is the learner. */
+const ACCOUNT = /\bwhere\('(users\.)?id', '=',/
 const INSERT = /(?:\.insertInto\('|\binsert into )(\w+)/g
 
 /** Declarations with statements on tables of learners that do not name a learner. Rows put in carry theirs where there is a column. */
@@ -35,6 +37,7 @@ export function crossings(isOfLearner: (table: string) => boolean, hasColumn: (t
     const inserted = [...part.text.matchAll(INSERT)].flatMap(([, table]) => table ?? [])
     const touched = [...writesIn(part).filter((table) => !(inserted.includes(table) && hasColumn(table))), ...readsIn(part)]
     const tables = [...new Set(touched)].filter(isOfLearner).sort()
+    if (tables.length === 1 && tables[0] === 'users' && ACCOUNT.test(part.text)) return []
     const isByCalls = byCalls.has(part.key)
     if (tables.length === 0 || !(isByCalls || byOthers.has(part.key))) return []
     const [file = '', name = ''] = path.relative(SERVER, part.key).split(path.sep).join('/').split('#')

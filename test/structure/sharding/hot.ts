@@ -7,7 +7,6 @@ export const hot = words(`
 
 /** Hot tables whose primary key will not begin with the learner when they are placed, and what becomes of them. */
 export const rekeyed: Readonly<Record<string, string>> = {
-  ledger_posting: 'add the owner of the account; key (owner, journal_id, account_id); a journal is stored with each owner it touches',
   rank_entry:
     'spread by board, not by learner: a page of a board is read far more often than the boards of a learner; key (board, user_id) stays',
 }

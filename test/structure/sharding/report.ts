@@ -1,5 +1,5 @@
 import { type Hindrances, hindrancesOf, type SpreadTable, widenedKeys } from '#server/database/hindrances'
-import { learnerColumn, placesOf } from '#server/database/placement'
+import { placesOf, spreadColumn } from '#server/database/placement'
 import { type Crossing, crossings } from './cross-shard'
 import { hot, rekeyed } from './hot'
 
@@ -15,7 +15,7 @@ export function reportOf(tables: readonly SpreadTable[]): Report {
   const hasColumn = new Set(tables.filter(({ columns }) => columns.includes('user_id')).map(({ name }) => name))
   const isLeading = (table: SpreadTable) =>
     widenedKeys(table).some(({ isPrimary }) => isPrimary) ||
-    table.keys.find(({ isPrimary }) => isPrimary)?.columns[0] === learnerColumn(table)
+    table.keys.find(({ isPrimary }) => isPrimary)?.columns[0] === spreadColumn(table)
   return {
     ...hindrancesOf(tables),
     notLeading: tables.filter((table) => hot.includes(table.name) && !isLeading(table)).map(({ name }) => name),

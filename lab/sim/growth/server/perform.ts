@@ -151,7 +151,7 @@ async function chargeback(place: Place, { order }: Of<'chargeback'>): Promise<vo
     await work.updateTable('order_item').set({ is_refunded: true }).where('order_sn', '=', row.order_sn).execute()
     await work.updateTable('orders').set({ status: 'refunded' }).where('order_sn', '=', row.order_sn).execute()
     await work.deleteFrom('entitlement').where('order_sn', '=', row.order_sn).execute()
-    await takeBackRewards(work, row.order_sn, { key: 'chargeback', now: clock.now() })
+    await takeBackRewards(work, row, { key: 'chargeback', now: clock.now() })
   })
 }
 

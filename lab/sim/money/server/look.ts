@@ -53,10 +53,10 @@ const rowsOf = async (db: Db, userId: number, now: number): Promise<Rows> => {
   const list = (columns: string, from: string, order: string) =>
     sql`(select coalesce(jsonb_agg(jsonb_build_array(${sql.raw(columns)}) order by ${sql.raw(order)}), '[]') from ${sql.raw(from)})`
   const own = (table: string) => `${table} where user_id = ${userId}`
-  const items = `(select jsonb_agg(jsonb_build_array(i.payable, i.beans, i.paid_beans, i.is_refunded, i.refunded, i.refunded_beans) order by i.seq) from order_item i where i.order_sn = o.order_sn)`
-  const cuts = `(select coalesce(jsonb_agg(jsonb_build_array(d.kind, d.amount, d.shares)), '[]') from order_discount d where d.order_sn = o.order_sn)`
+  const items = `(select jsonb_agg(jsonb_build_array(i.payable, i.beans, i.paid_beans, i.is_refunded, i.refunded, i.refunded_beans) order by i.seq) from order_item i where i.user_id = o.user_id and i.order_sn = o.order_sn)`
+  const cuts = `(select coalesce(jsonb_agg(jsonb_build_array(d.kind, d.amount, d.shares)), '[]') from order_discount d where d.user_id = o.user_id and d.order_sn = o.order_sn)`
   const { rows } = await sql<{ all: Rows }>`select jsonb_build_object(
-    'balances', (select jsonb_object_agg(kind, balance) from ledger_account where owner = ${`user:${userId}`}),
+    'balances', (select jsonb_object_agg(kind, balance) from ledger_account where user_id = ${userId}),
     'debt', (select amount from reward_debt where user_id = ${userId}),
     'orders', ${list(`o.order_sn, o.status, o.payable, o.beans, o.paid_beans, o.refunded, ${items}, ${cuts}`, own('orders o'), 'o.order_sn')},
     'trades', ${list('trade_no, p.status, p.amount, p.refunded', own('payment p'), 'trade_no')},

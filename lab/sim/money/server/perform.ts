@@ -19,6 +19,7 @@ import { wallet } from '@/contract/wallet/wallet'
 import { beanPostings } from '@/domain/money/beans'
 import { awardPostings, settledPostings } from '@/domain/wallet/cash-postings'
 import { Refused } from '../../../../test/support/exchange'
+import { orderNamed } from '../../../../test/support/named'
 import { ownTicket } from '../../../../test/support/own-ticket'
 import type { TestServer, TestSession } from '../../../../test/support/server'
 import { askToPay } from '../../../../test/support/shop'
@@ -131,8 +132,10 @@ async function decideCash({ server, names, staff }: Client, { cashOut: n, by, de
 
 async function reprice({ server, names }: Client, { order: n, payable }: Of<'reprice'>): Promise<void> {
   const orderSn = the(names.orders, n)
-  await tx(server.db, (work) => repriceOrder(work, orderSn, { payable, reason: '谢谢你', now: server.clock.now() }))
-  await closeTrades(server.deps, await closedTrades(server.db, orderSn))
+  await tx(server.db, async (work) =>
+    repriceOrder(work, await orderNamed(work, orderSn), { payable, reason: '谢谢你', now: server.clock.now() }),
+  )
+  await closeTrades(server.deps, await closedTrades(server.db, await orderNamed(server.db, orderSn)))
 }
 
 /** Another account with so much in its wallet, which is merged into the learner's. */

@@ -57,8 +57,15 @@ async function takeStep(run: Run, writer: Writer): Promise<void> {
   if ((answer === '') !== (refusal === '')) throw new Error(`writer ${writer.at}, ${line}: the server replied ${answer || 'done'}`)
   writer.lines.push(line)
   await compare(run, writer, line)
+  if (isOneMachine()) await balance(run, line)
+}
+
+/** Machines commit one after the other: while others write, a part of a journal may be there before the rest is. */
+const isOneMachine = () => !process.env.TEST_CLUSTER_URL
+
+async function balance(run: Run, after: string): Promise<void> {
   const { newest, unbalanced } = await newJournals(run.server.db, run.newest)
-  if (unbalanced > 0) throw new Error(`after ${line}: ${unbalanced} journals do not sum to zero`)
+  if (unbalanced > 0) throw new Error(`after ${after}: ${unbalanced} journals do not sum to zero`)
   run.newest = Math.max(run.newest, newest - UNSEEN)
 }
 
@@ -78,6 +85,7 @@ async function passTime(run: Run, writers: readonly Writer[], ms: number): Promi
   run.server.clock.advance(ms)
   await runJobs(run.server)
   for (const writer of writers) await compare(run, writer, `${ms} ms`)
+  await balance(run, `${ms} ms`)
   const faults = await bookFaults(run.server.db)
   if (faults.length > 0) throw new Error(faults.join('; '))
 }
@@ -119,7 +127,13 @@ export async function runServer(seed: number, steps: number, writerCount: number
     const run: Run = { server, staff: await hireStaff(server), seed, clock: chanceOf(seed), newest: 0, people: 0 }
     const writers: Writer[] = []
     for (let at = 0; at < writerCount; at += 1) {
-      const writer = { at, chance: chanceOf(seed * 1000 + at), shop: openShop(), shelf: await stockShelf(server, at), lines: [] }
+      const writer = {
+        at,
+        chance: chanceOf(seed * 1000 + at),
+        shop: openShop(isOneMachine()),
+        shelf: await stockShelf(server, at),
+        lines: [],
+      }
       writers.push({ ...writer, ...(await nextLearner(run, writer)) })
     }
     const rounds = Math.ceil(steps / (writerCount * STRETCH * STRETCHES))

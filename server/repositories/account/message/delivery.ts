@@ -68,7 +68,7 @@ export type UnsentLine = Awaited<ReturnType<typeof listUnsent>>[number]
 export const listUnsent = (db: Db, { state, before, limit }: { state?: string; before?: number; limit: number }) =>
   db
     .selectFrom('message_delivery as delivery')
-    .innerJoin('message', 'message.id', 'delivery.message_id')
+    .innerJoin('message', (join) => join.onRef('message.user_id', '=', 'delivery.user_id').onRef('message.id', '=', 'delivery.message_id'))
     .select(['message.id', 'message.user_id as userId', 'message.kind', 'delivery.channel', 'delivery.state', 'delivery.error'])
     .select('delivery.at')
     .where('delivery.state', 'in', state === 'refused' ? ['refused'] : ['failed', 'sending'])

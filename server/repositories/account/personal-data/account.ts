@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
+import { freeWord } from '#server/repositories/account/learner-of'
 import { forgetInvoiceEmail } from '#server/repositories/order/invoices'
 import { forgetShopOrders } from '#server/repositories/order/shop-orders'
 import { forgetPayers } from '#server/repositories/order/virtual-trades'
@@ -15,6 +16,7 @@ export async function emptyAccount(work: Tx, userId: number): Promise<void> {
     await work.deleteFrom('sms_code').where('mobile', '=', row.mobile).execute()
     await work.deleteFrom('sms_outbox').where('mobile', '=', row.mobile).execute()
     await forgetShopOrders(work, row.mobile)
+    await freeWord(work, 'mobile', row.mobile, userId)
     await forgetScores(work, row.mobile)
   }
   await forgetInvoiceEmail(work, userId)

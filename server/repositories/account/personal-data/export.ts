@@ -43,12 +43,12 @@ const namesLearner = ({ references }: Walk, table: string) => references.some((o
 
 /** Rows that name a learner by another word than a reference: the purse by its owner, papers of others by the mobile. */
 const named: readonly { table: string; rows: (userId: number, mobile: string) => RawBuilder<unknown> }[] = [
-  { table: 'ledger_account', rows: (userId) => sql`select * from ledger_account where owner = ${`user:${userId}`}` },
+  { table: 'ledger_account', rows: (userId) => sql`select * from ledger_account where user_id = ${userId}` },
   {
     table: 'ledger_posting',
     rows: (userId) => sql`select journal.ref, journal.reason, journal.made_at, account.kind, posting.amount
-      from ledger_account as account join ledger_posting as posting on posting.account_id = account.id
-      join ledger_journal as journal on journal.id = posting.journal_id where account.owner = ${`user:${userId}`}`,
+      from ledger_account as account join ledger_posting as posting on posting.user_id = account.user_id and posting.account_id = account.id
+      join ledger_journal as journal on journal.user_id = posting.user_id and journal.id = posting.journal_id where account.user_id = ${userId}`,
   },
   { table: 'exam_score', rows: (_, mobile) => sql`select * from exam_score where mobile = ${mobile}` },
   { table: 'installment_application', rows: (_, mobile) => sql`select * from installment_application where mobile = ${mobile}` },

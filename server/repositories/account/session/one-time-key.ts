@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import { hashOf, newToken } from './session'
+import { hashOf, learnerOfToken, learnerToken } from './session'
 
 /** Lifetime of a one-time key in seconds: long enough for a redirect. */
 export const ONE_TIME_SECONDS = 60
@@ -17,7 +17,7 @@ const columnsOf = (use: KeyUse) =>
 
 /** Makes a key that serves one use of a learner, once. */
 export async function giveKey(db: Db, use: KeyUse, userId: number, now: number, seconds = ONE_TIME_SECONDS): Promise<string> {
-  const key = newToken()
+  const key = learnerToken(userId)
   await db
     .insertInto('one_time_key')
     .values({ hash: hashOf(key), ...columnsOf(use), user_id: userId, expires_at: now + seconds * 1000 })
@@ -28,8 +28,11 @@ export async function giveKey(db: Db, use: KeyUse, userId: number, now: number, 
 /** Uses a key up and gives whose it was; null when it is unknown, for another use, used or past its end. */
 export async function spendKey(work: Tx, use: KeyUse, key: string, now: number): Promise<number | null> {
   const { kind, opens } = columnsOf(use)
+  const userId = await learnerOfToken(work, 'one_time_key', key)
+  if (userId === undefined) return null
   const row = await work
     .deleteFrom('one_time_key')
+    .where('user_id', '=', userId)
     .where('hash', '=', hashOf(key))
     .where('kind', '=', kind)
     .where('opens', '=', opens)

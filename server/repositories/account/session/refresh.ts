@@ -3,7 +3,7 @@ import { type Db, type Tx, tx } from '#server/database/tables'
 import { loginExpired } from '#server/refusal'
 import type { SessionGrant } from '@/contract/account/auth.schema'
 import { hasFields, hasTexts, readJson } from '@/domain/text/read-json'
-import { grant, hashOf } from './session'
+import { grant, hashOf, learnerOfToken } from './session'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -38,12 +38,19 @@ const SPENT_GRACE_MS = 10_000
 const LOST_GRACE_MS = 60_000
 
 /** The live token's row, locked: two renewals with one token go one after the other. */
-function lockToken(work: Tx, token: string, now: number) {
+async function lockToken(work: Tx, token: string, now: number) {
+  const userId = await learnerOfToken(work, 'refresh_token', token)
+  if (userId === undefined) return undefined
   return work
     .selectFrom('refresh_token')
-    .innerJoin('session_family', 'session_family.id', 'refresh_token.family_id')
+    .innerJoin('session_family', (join) =>
+      join.onRef('session_family.user_id', '=', 'refresh_token.user_id').onRef('session_family.id', '=', 'refresh_token.family_id'),
+    )
     .innerJoin('users', 'users.id', 'session_family.user_id')
     .select(['refresh_token.family_id', 'refresh_token.used_at', 'refresh_token.successor', 'session_family.user_id'])
+    .where('refresh_token.user_id', '=', userId)
+    .where('session_family.user_id', '=', userId)
+    .where('users.id', '=', userId)
     .where('refresh_token.hash', '=', hashOf(token))
     .where('refresh_token.expires_at', '>', now)
     .where('session_family.revoked_at', 'is', null)
@@ -54,7 +61,12 @@ function lockToken(work: Tx, token: string, now: number) {
 
 /** Whether a token was never used. */
 async function isUnused(work: Tx, table: 'refresh_token' | 'access_token', token: string): Promise<boolean> {
-  const unused = work.selectFrom(table).select('hash').where('hash', '=', hashOf(token)).where('used_at', 'is', null)
+  const userId = await learnerOfToken(work, table, token)
+  const of = work
+    .selectFrom(table)
+    .select('hash')
+    .where('user_id', '=', userId ?? 0)
+  const unused = of.where('hash', '=', hashOf(token)).where('used_at', 'is', null)
   return (await unused.executeTakeFirst()) !== undefined
 }
 
@@ -73,6 +85,7 @@ async function exchange(work: Tx, token: string, now: number): Promise<SessionGr
     await work
       .updateTable('refresh_token')
       .set({ used_at: now, successor: seal(next, token) })
+      .where('user_id', '=', row.user_id)
       .where('hash', '=', hashOf(token))
       .execute()
     return next
@@ -80,7 +93,12 @@ async function exchange(work: Tx, token: string, now: number): Promise<SessionGr
   const next = unseal(row.successor ?? '', token)
   if (await mayRepeat(work, next, now - row.used_at)) return next
   // Later, the token was copied: the whole family ends.
-  await work.updateTable('session_family').set({ revoked_at: now }).where('id', '=', row.family_id).execute()
+  await work
+    .updateTable('session_family')
+    .set({ revoked_at: now })
+    .where('user_id', '=', row.user_id)
+    .where('id', '=', row.family_id)
+    .execute()
   return null
 }
 

@@ -3,22 +3,41 @@ import { compiled } from '#server/database/compiled'
 import { secretOf } from '#server/database/sealed'
 import type { Db, Tx } from '#server/database/tables'
 import type { SessionGrant } from '@/contract/account/auth.schema'
+import { storedIdOf } from '@/domain/text/id-text'
 
-const recordUse = (db: Db, accessToken: string, now: number) =>
-  db.updateTable('access_token').set({ used_at: now }).where('hash', '=', hashOf(accessToken)).execute()
+const recordUse = (db: Db, userId: number, accessToken: string, now: number) =>
+  db.updateTable('access_token').set({ used_at: now }).where('user_id', '=', userId).where('hash', '=', hashOf(accessToken)).execute()
+
+type TokenTable = 'access_token' | 'refresh_token' | 'one_time_key'
+
+/**
+ * The learner that a token names, so that only their rows are looked at: whether it is theirs says its hash. One that was made by an earlier
+ * release names nobody and is looked for everywhere.
+ */
+export async function learnerOfToken(db: Db | Tx, table: TokenTable, token: string): Promise<number | undefined> {
+  const [, named] = /^([1-9a-z][0-9a-z]{0,5})\./.exec(token) ?? []
+  if (named !== undefined) return storedIdOf(String(Number.parseInt(named, RADIX)))
+  const row = await db.selectFrom(table).select('user_id').where('hash', '=', hashOf(token)).executeTakeFirst()
+  return row?.user_id
+}
 
 /** `hours`: when a child may use the app; null for everybody else. */
 type Session = { userId: number; isLocked: boolean; familyId: number; seenAt: number; hours: { from: string; to: string } | null }
 
-const sessionByHash = compiled((db, { hash, now }: { hash: string; now: number }) =>
+const sessionByHash = compiled((db, { userId, hash, now }: { userId: number; hash: string; now: number }) =>
   db
     .selectFrom('access_token')
-    .innerJoin('session_family', 'session_family.id', 'access_token.family_id')
+    .innerJoin('session_family', (join) =>
+      join.onRef('session_family.user_id', '=', 'access_token.user_id').onRef('session_family.id', '=', 'access_token.family_id'),
+    )
     .innerJoin('users', 'users.id', 'access_token.user_id')
     .select(['users.id as userId', 'users.is_locked as isLocked', 'access_token.used_at as usedAt'])
     .leftJoin('minor_mode', 'minor_mode.user_id', 'access_token.user_id')
     .select(['session_family.id as familyId', 'session_family.seen_at as seenAt'])
     .select(['minor_mode.from_time as fromTime', 'minor_mode.to_time as toTime'])
+    .where('access_token.user_id', '=', userId)
+    .where('session_family.user_id', '=', userId)
+    .where('users.id', '=', userId)
     .where('access_token.hash', '=', hash)
     .where('access_token.expires_at', '>', now)
     .where('session_family.revoked_at', 'is', null),
@@ -26,18 +45,19 @@ const sessionByHash = compiled((db, { hash, now }: { hash: string; now: number }
 
 /** The session of an access token; null when it is unknown, expired or revoked. */
 export async function findSession(db: Db, accessToken: string, now: number): Promise<Session | null> {
-  const [row] = await sessionByHash(db, { hash: hashOf(accessToken), now })
+  const userId = await learnerOfToken(db, 'access_token', accessToken)
+  const [row] = userId === undefined ? [] : await sessionByHash(db, { userId, hash: hashOf(accessToken), now })
   if (!row) return null
   const { usedAt, fromTime, toTime, ...session } = row
   // Written once in the life of a token.
-  if (usedAt === null) await recordUse(db, accessToken, now)
+  if (usedAt === null) await recordUse(db, session.userId, accessToken, now)
   return { ...session, hours: fromTime === null || toTime === null ? null : { from: fromTime, to: toTime } }
 }
 
 /** Makes a pair of tokens within a family. */
 export async function grant(tx: Tx, family: { id: number; userId: number }, now: number): Promise<SessionGrant> {
-  const accessToken = newToken()
-  const refreshToken = newToken()
+  const accessToken = learnerToken(family.userId)
+  const refreshToken = learnerToken(family.userId)
   await tx
     .insertInto('access_token')
     .values({ hash: hashOf(accessToken), family_id: family.id, user_id: family.userId, expires_at: now + ACCESS_SECONDS * 1000 })
@@ -68,11 +88,16 @@ export async function beginSession(tx: Tx, userId: number, now: number): Promise
 
 /** Ends the session a refresh token belongs to, with every token of it; an unknown token ends nothing. */
 export async function endSession(db: Db, refreshToken: string, now: number): Promise<void> {
+  const userId = await learnerOfToken(db, 'refresh_token', refreshToken)
+  if (userId === undefined) return
   await db
     .updateTable('session_family')
     .set({ revoked_at: now })
+    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
-    .where('id', '=', ({ selectFrom }) => selectFrom('refresh_token').select('family_id').where('hash', '=', hashOf(refreshToken)))
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('refresh_token').select('family_id').where('user_id', '=', userId).where('hash', '=', hashOf(refreshToken)),
+    )
     .execute()
 }
 
@@ -113,6 +138,12 @@ const REFRESH_SECONDS = 30 * 86_400
 /** A new opaque token: 32 random bytes. */
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
+/** Digits and letters that write the number of a learner. */
+const RADIX = 36
+
+/** A new token of a learner: it begins with their number. */
+export const learnerToken = (userId: number) => `${userId.toString(RADIX)}.${newToken()}`
+
 /** Hashes a token: the database keeps nothing else of it. */
 export const hashOf = (token: string) => hash('sha256', token)
 
@@ -123,13 +154,20 @@ const NOTED_EVERY_MS = 3_600_000
 export const isRecordDue = (seenAt: number, now: number): boolean => now - seenAt >= NOTED_EVERY_MS
 
 /** Notes what a session runs on and that it is in use. */
-export async function recordDevice(db: Db, id: number, device: string, now: number): Promise<void> {
-  await db.updateTable('session_family').set({ device, seen_at: now }).where('id', '=', id).execute()
+export async function recordDevice(db: Db, { userId, id }: { userId: number; id: number }, device: string, now: number): Promise<void> {
+  await db.updateTable('session_family').set({ device, seen_at: now }).where('user_id', '=', userId).where('id', '=', id).execute()
 }
 
 /** The session an access token belongs to. */
 export async function familyOf(db: Db | Tx, accessToken: string): Promise<number | undefined> {
-  const row = await db.selectFrom('access_token').select('family_id').where('hash', '=', hashOf(accessToken)).executeTakeFirst()
+  const userId = await learnerOfToken(db, 'access_token', accessToken)
+  if (userId === undefined) return undefined
+  const row = await db
+    .selectFrom('access_token')
+    .select('family_id')
+    .where('user_id', '=', userId)
+    .where('hash', '=', hashOf(accessToken))
+    .executeTakeFirst()
   return row?.family_id
 }
 
@@ -146,6 +184,7 @@ export function liveSessions(db: Db, userId: number, now: number): Promise<Devic
       exists(
         selectFrom('refresh_token')
           .select('hash')
+          .where('user_id', '=', userId)
           .whereRef('family_id', '=', 'session_family.id')
           .where('used_at', 'is', null)
           .where('expires_at', '>', now),

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { countFitting, listPage, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tables, Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 import type { HomeworkAnswer } from '@/contract/doubt/homework.schema'
 import { storedIdOf } from '@/domain/text/id-text'
 
@@ -164,8 +165,14 @@ export const lastSubmission = (db: Db, homeworkId: number, userId: number): Prom
     .limit(1)
     .executeTakeFirst()
 
-export const lockSubmission = (work: Tx, id: number): Promise<Submission | undefined> =>
-  work.selectFrom('homework_submission').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockSubmission = async (work: Tx, id: number): Promise<Submission | undefined> =>
+  work
+    .selectFrom('homework_submission')
+    .selectAll()
+    .where('user_id', '=', await learnerOfRow(work, 'homework_submission', id))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Undefined when this version was handed in before. */
 export const addSubmission = (work: Tx, { answers, item_marks, ...row }: NewSubmission) =>

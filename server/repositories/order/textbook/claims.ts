@@ -8,7 +8,7 @@ const rows = (db: Db | Tx) =>
   db
     .selectFrom('book_right as claim')
     .innerJoin('textbook', 'textbook.id', 'claim.book_id')
-    .leftJoin('shipment', 'shipment.id', 'claim.shipment_id')
+    .leftJoin('shipment', (join) => join.onRef('shipment.user_id', '=', 'claim.user_id').onRef('shipment.id', '=', 'claim.shipment_id'))
     .select(['claim.id', 'claim.user_id as userId', 'claim.region', 'claim.sealed', 'claim.status', 'claim.claimed_at as claimedAt'])
     .select(['textbook.title', 'shipment.carrier', 'shipment.tracking_no as trackingNo'])
     .where('claim.status', '<>', 'open')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
+import { claimWord, freeWord, wordOf } from '#server/repositories/account/learner-of'
 import type { ShipmentStatus } from '@/contract/order/textbook.schema'
 
 export type ShipmentRow = {
@@ -39,10 +40,16 @@ export async function shipRight(work: Tx, rightId: number, parcel: Parcel): Prom
   const made = await work
     .insertInto('shipment')
     .values({ user_id: userId, carrier, tracking_no: trackingNo, region, sealed, status: 'shipped', shipped_at: now, received_at: null })
-    .onConflict((on) => on.columns(['carrier', 'tracking_no']).doNothing())
+    .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!made) return null
+  const word = wordOf.parcel(carrier, trackingNo)
+  const forget = async () => {
+    await work.deleteFrom('shipment').where('user_id', '=', userId).where('id', '=', made.id).execute()
+    return null
+  }
+  if ((await claimWord(work, 'parcel', word, userId)) !== userId) return forget()
   const moved = await work
     .updateTable('book_right')
     .set({ status: 'shipped', shipment_id: made.id })
@@ -53,8 +60,8 @@ export async function shipRight(work: Tx, rightId: number, parcel: Parcel): Prom
     .returning('id')
     .executeTakeFirst()
   if (moved) return made.id
-  await work.deleteFrom('shipment').where('id', '=', made.id).execute()
-  return null
+  await freeWord(work, 'parcel', word, userId)
+  return forget()
 }
 
 /** Finds the tracking numbers of these that are used, with their carriers. */

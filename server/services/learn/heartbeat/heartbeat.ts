@@ -1,3 +1,4 @@
+import { isSpread } from '#server/database/machines'
 import { type Db, tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve, type Visit } from '#server/http/serve'
@@ -175,7 +176,13 @@ export function afterFailure(batch: readonly Pending[], newer: ReadonlyMap<strin
   return pending
 }
 
-/** Stores a batch in one transaction, and only then keeps its traces and answers its callers. */
+/** Changes that one transaction stores: all of them, or where learners lie on several machines those of each learner. */
+function partsOf(changes: readonly StateChange[], isApart: boolean): StateChange[][] {
+  if (!isApart) return [[...changes]]
+  return [...new Set(changes.map(({ userId }) => userId))].map((id) => changes.filter(({ userId }) => userId === id))
+}
+
+/** Stores a batch in one transaction on each machine, and only then keeps its traces and answers its callers. */
 export async function storeBeats(db: Db, traces: Map<string, BeatTrace>, batch: readonly Pending[]): Promise<void> {
   const kept = new Map<string, BeatTrace>()
   const changes = batch.flatMap((group) => {
@@ -186,7 +193,13 @@ export async function storeBeats(db: Db, traces: Map<string, BeatTrace>, batch: 
     })
     return change ?? []
   })
-  const states = await tx(db, (work) => saveStates(work, changes))
+  const stored = new Map<StateChange, LearnState>()
+  for (const part of partsOf(changes, await isSpread(db)))
+    for (const [index, state] of (await tx(db, (work) => saveStates(work, part))).entries()) {
+      const change = part[index]
+      if (change) stored.set(change, state)
+    }
+  const states = changes.flatMap((change) => stored.get(change) ?? [])
   for (const [key, trace] of kept) traces.set(key, trace)
   states.forEach((state, index) => {
     for (const waiter of batch[index]?.waiters ?? []) waiter.resolve(state)

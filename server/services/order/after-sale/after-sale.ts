@@ -89,7 +89,7 @@ export async function previewRefund({ db, now }: Deps, order: OrderRow, seqs: re
   const offered = atOnce.length > 0 ? atOnce : open
   const chosen = (seqs === undefined ? offered : open.filter(({ seq }) => seqs.includes(seq))).map(({ seq }) => seq)
   const sum = refundSum(items, chosen, order.paid_beans > 0)
-  const payment = await paymentOf(db, order.order_sn)
+  const payment = await paymentOf(db, order)
   const byPerson = judged.some(({ seq, isByPerson }) => isByPerson && chosen.includes(seq)) || refundValue(sum) > rules.autoMost
   const sent = await sentBooks(
     db,
@@ -124,7 +124,7 @@ type Asker = { isByPerson?: boolean; isByStaff?: boolean; why: string }
 /** The refund that a person decides: refused where the learner has not agreed to wait, or has asked often enough themselves. */
 async function caseOf(work: Tx, order: OrderRow, { isByPerson = false, isByStaff = false, why }: Asker, now: number) {
   if (!isByStaff && !isByPerson) throw conflict(why)
-  if (!isByStaff && (await countCases(work, order.order_sn)) >= CASES_MOST) throw conflict('这笔订单已经多次申请过退款，请直接联系客服')
+  if (!isByStaff && (await countCases(work, order)) >= CASES_MOST) throw conflict('这笔订单已经多次申请过退款，请直接联系客服')
   const { answerDays } = await refundRules(work)
   return { status: 'applied' as const, stage: 'review' as const, decide_by: now + answerDays * DAY_MS }
 }
@@ -147,7 +147,7 @@ export const openCase = (work: Tx, order: OrderRow, wish: Pick<RefundRequest, 's
   apply(work, order, { ...wish, isByStaff: true }, now)
 
 async function apply(work: Tx, order: OrderRow, wish: RefundRequest & { isByStaff?: true }, now: number): Promise<Applied> {
-  const locked = await lockOrder(work, order.order_sn)
+  const locked = await lockOrder(work, order)
   const rules = await refundRules(work)
   const items = await refundItems(work, order.user_id, order.order_sn)
   const seqs = [...new Set(wish.seqs)].sort((a, b) => a - b)
@@ -156,8 +156,8 @@ async function apply(work: Tx, order: OrderRow, wish: RefundRequest & { isByStaf
   const why = beyond ? `《${beyond.title}》不能退款：${beyond.reason}` : '金额较大，需要人工处理，请更新到最新版本再申请'
   const isCase = wish.isByStaff === true || beyond !== undefined || refundValue(sum) > rules.autoMost
   const waits = isCase ? await caseOf(work, locked, { ...wish, why }, now) : { status: 'processing' as const }
-  if (!(await moveOrder(work, order.order_sn, 'requestRefund'))) throw conflict('订单当前不能退款')
-  const payment = await paymentOf(work, order.order_sn)
+  if (!(await moveOrder(work, order, 'requestRefund'))) throw conflict('订单当前不能退款')
+  const payment = await paymentOf(work, order)
   if (sum.amount > 0 && !payment) throw conflict('没有找到这笔付款')
   const refund_no = newRefundNo(now)
   const { id } = await insertRefund(work, {
@@ -187,8 +187,8 @@ async function endCourses(work: Tx, refund: RefundRow, courseIds: readonly numbe
 
 /** Books what went back: money, beans, coupons, the rights to the courses; once. */
 async function book(work: Tx, refund: RefundRow, channel: Parameters<typeof providerOf>[0] | null, now: number): Promise<void> {
-  const order = await lockOrder(work, refund.order_sn)
-  if (!(await endRefund(work, refund.refund_no, { status: 'succeeded', note: '', now }))) return
+  const order = await lockOrder(work, refund)
+  if (!(await endRefund(work, refund, { status: 'succeeded', note: '', now }))) return
   const before = await refundItems(work, refund.user_id, refund.order_sn)
   await markRefunded(work, refund, refundShares(before, refund, order.paid_beans > 0))
   await lowerInvoice(work, refund.order_sn, order.payable - order.refunded - refund.amount, now)
@@ -197,7 +197,7 @@ async function book(work: Tx, refund: RefundRow, channel: Parameters<typeof prov
     await postJournal(work, { ref: `refund:${refund.refund_no}`, reason: 'refund', postings, now })
   }
   await returnBeans(work, refund.user_id, refund.beans, `refund-beans:${refund.refund_no}`, now)
-  if (refund.has_coupons) await releaseCoupons(work, refund.order_sn, 'used')
+  if (refund.has_coupons) await releaseCoupons(work, refund, 'used')
   const items = await refundItems(work, refund.user_id, refund.order_sn)
   if (!refund.keeps_rights)
     await endCourses(
@@ -205,8 +205,8 @@ async function book(work: Tx, refund: RefundRow, channel: Parameters<typeof prov
       refund,
       items.filter(({ seq }) => refund.seqs.includes(seq)).flatMap(({ courseId }) => courseId ?? []),
     )
-  await takeBackRewards(work, refund.order_sn, { key: refund.refund_no, now })
-  await moveOrder(work, order.order_sn, items.every(({ isRefunded }) => isRefunded) ? 'finishRefund' : 'endRefund')
+  await takeBackRewards(work, refund, { key: refund.refund_no, now })
+  await moveOrder(work, order, items.every(({ isRefunded }) => isRefunded) ? 'finishRefund' : 'endRefund')
   await notifyRefunded(work, { refundNo: refund.refund_no, order, ...refundWords(refund) }, now)
 }
 
@@ -219,10 +219,10 @@ const refundWords = ({ amount, beans, choice, note, keeps_rights: keepsRights }:
 
 /** The provider did not make a refund: a person looks at it, under a new number, because the provider holds the old one for failed. */
 async function returnToQueue(work: Tx, refund: RefundRow, words: string, now: number): Promise<void> {
-  const order = await lockOrder(work, refund.order_sn)
+  const order = await lockOrder(work, refund)
   const { answerDays } = await refundRules(work)
   const to = { refundNo: newRefundNo(now), remark: words, decideBy: now + answerDays * DAY_MS }
-  if (await returnRefund(work, refund.refund_no, to)) await notifyRefundWaits(work, { refundNo: to.refundNo, order }, answerDays, now)
+  if (await returnRefund(work, refund, to)) await notifyRefundWaits(work, { refundNo: to.refundNo, order }, answerDays, now)
 }
 
 /** Refusals of the providers after which they have certainly refunded nothing. After any other error the same number is tried again. */
@@ -253,7 +253,7 @@ async function askProvider(provider: PaymentProvider, ask: RefundOrder): Promise
 export async function advanceRefund(deps: Deps, refundNo: string): Promise<void> {
   const refund = await findRefund(deps.db, refundNo)
   if (refund?.status !== 'processing') return
-  const payment = await paymentOf(deps.db, refund.order_sn)
+  const payment = await paymentOf(deps.db, refund)
   if (refund.amount > 0 && payment) {
     const provider = await providerFor(deps, payment.channel)
     const ask = { tradeNo: payment.trade_no, refundNo, amount: refund.amount, total: payment.amount }

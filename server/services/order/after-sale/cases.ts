@@ -73,8 +73,8 @@ export function sumsOf(wish: DecisionWish, rest: { amount: number; beans: number
 
 /** Locks a case with its order, which is locked first as in booking a refund. */
 async function openCase(work: Tx, id: number, stage: RefundRow['stage']): Promise<RefundRow> {
-  const orderSn = await orderOfRefund(work, id)
-  if (orderSn !== undefined) await lockOrder(work, orderSn)
+  const order = await orderOfRefund(work, id)
+  if (order !== undefined) await lockOrder(work, order)
   const refund = await lockRefund(work, id)
   if (refund?.status !== 'applied' || refund.stage !== stage) throw conflict('这笔退款刚被别人处理过，请重新打开核对')
   return refund
@@ -82,11 +82,11 @@ async function openCase(work: Tx, id: number, stage: RefundRow['stage']): Promis
 
 /** Puts goodwill into the wallet and ends the case; the order and its courses stay as they are. */
 async function payGoodwill(work: Tx, refund: RefundRow, now: number): Promise<void> {
-  const order = await lockOrder(work, refund.order_sn)
+  const order = await lockOrder(work, refund)
   const { refund_no: refundNo, user_id: userId, goodwill, note } = refund
-  if (!(await endRefund(work, refundNo, { status: 'succeeded', note: '', now }))) return
+  if (!(await endRefund(work, refund, { status: 'succeeded', note: '', now }))) return
   await postJournal(work, { ref: `goodwill:${refundNo}`, reason: '订单补偿', postings: goodwillPostings(userId, goodwill), now })
-  await moveOrder(work, refund.order_sn, 'endRefund')
+  await moveOrder(work, refund, 'endRefund')
   await notifyGoodwill(work, { refundNo, order, amount: goodwill, reply: note }, now)
 }
 
@@ -94,11 +94,11 @@ async function payGoodwill(work: Tx, refund: RefundRow, now: number): Promise<vo
 async function carryOut(work: Tx, id: number, now: number): Promise<void> {
   const refund = await lockRefund(work, id)
   if (!refund) throw conflict('没有这笔退款')
-  const order = await lockOrder(work, refund.order_sn)
+  const order = await lockOrder(work, refund)
   const { refund_no: refundNo } = refund
   if (refund.choice === 'refuse') {
-    await endRefund(work, refundNo, { status: 'refused', note: '', now })
-    await moveOrder(work, refund.order_sn, 'endRefund')
+    await endRefund(work, refund, { status: 'refused', note: '', now })
+    await moveOrder(work, refund, 'endRefund')
     return notifyRefundRefused(work, { refundNo, order }, refund.note, now)
   }
   if (refund.choice === 'goodwill') return payGoodwill(work, refund, now)
@@ -126,7 +126,7 @@ export async function decideCase(
   now: number,
 ): Promise<'done' | 'second'> {
   const refund = await openCase(work, id, 'review')
-  const order = await lockOrder(work, refund.order_sn)
+  const order = await lockOrder(work, refund)
   const rules = await refundRules(work)
   const items = await refundItems(work, refund.user_id, refund.order_sn)
   const sums = sumsOf(wish, refundSum(items, refund.seqs, order.paid_beans > 0), rules)

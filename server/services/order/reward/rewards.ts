@@ -6,7 +6,7 @@ import { bindsFor } from '#server/repositories/campaign/distributions'
 import { moveInvitation, waitingInvitation } from '#server/repositories/invite/invitations'
 import { insertReward, lowerReward, markBack, type NewReward, rewardsOfOrder } from '#server/repositories/invite/rewards'
 import { hasDevice, hasPaidFor, hasPaidForInvited, haveSamePayee, holdGuards, payerOf } from '#server/repositories/invite/risks'
-import { type ItemRow, itemsOf, type OrderRow } from '#server/repositories/order/orders'
+import { type ItemRow, itemsOf, type OrderName, type OrderRow } from '#server/repositories/order/orders'
 import { awardCash, takeBackAward, takeBackPart } from '#server/services/wallet/wallet/settle-cash'
 import { isAttributed, isBeforePayment, shareOf } from '@/domain/campaign/distribution-rule'
 import { bringsInviteReward, INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/invite/invite'
@@ -30,8 +30,8 @@ async function freeze(work: Tx, { reason, ...of }: Reward, { paidAt, isHeld, now
 }
 
 /** Whether buyer and referrer receive cash on one account, or one payer has paid for both. */
-const isSamePerson = async (work: Tx, orderSn: string, buyer: number, referrer: number): Promise<boolean> =>
-  (await haveSamePayee(work, buyer, referrer)) || (await hasPaidFor(work, orderSn, referrer))
+const isSamePerson = async (work: Tx, order: OrderName, referrer: number): Promise<boolean> =>
+  (await haveSamePayee(work, order.user_id, referrer)) || (await hasPaidFor(work, order, referrer))
 
 async function rewardInvitation(work: Tx, order: OrderRow, paid: number, moments: Moments): Promise<void> {
   if (!bringsInviteReward(paid)) return
@@ -40,9 +40,9 @@ async function rewardInvitation(work: Tx, order: OrderRow, paid: number, moments
   const { invitee_id: invitee, inviter_id: inviter } = invitation
   const { order_sn } = order
   // An order that was paid before its buyer wrote the code was not brought by it.
-  const isOff = !isBeforePayment(invitation.written_at, moments.paidAt) || (await isSamePerson(work, order_sn, invitee, inviter))
+  const isOff = !isBeforePayment(invitation.written_at, moments.paidAt) || (await isSamePerson(work, order, inviter))
   const sum = INVITER_REWARD_FEN + INVITEE_REWARD_FEN
-  if (isOff || (await hasPaidForInvited(work, order_sn, invitee)) || !(await spendBudget(work, INVITE_CAMPAIGN_ID, sum, moments.now)))
+  if (isOff || (await hasPaidForInvited(work, order)) || !(await spendBudget(work, INVITE_CAMPAIGN_ID, sum, moments.now)))
     return moveInvitation(work, invitee, 'void').then(() => {})
   await moveInvitation(work, invitee, 'rewarded')
   const of = { campaignId: INVITE_CAMPAIGN_ID, fromUserId: invitee, orderSn: order_sn, itemSeq: null }
@@ -61,7 +61,7 @@ async function rewardDistribution(work: Tx, order: OrderRow, items: readonly Ite
   for (const item of items) {
     const bind = binds.find(({ course_id, bound_at }) => course_id === item.course_id && isAttributed(bound_at, moments.paidAt))
     const amount = bind ? shareOf(item.payable, bind.share) : 0
-    if (!bind || amount === 0 || (await isSamePerson(work, order.order_sn, order.user_id, bind.distributor_id))) continue
+    if (!bind || amount === 0 || (await isSamePerson(work, order, bind.distributor_id))) continue
     if (!(await spendBudget(work, bind.campaign_id, amount, moments.now))) continue
     await freeze(
       work,
@@ -85,11 +85,11 @@ async function rewardDistribution(work: Tx, order: OrderRow, items: readonly Ite
 export async function rewardPaidOrder(work: Tx, order: OrderRow, { paidAt, now }: { paidAt: number; now: number }): Promise<void> {
   // Beans bring no money to share.
   if (order.kind === 'recharge' || order.paid_beans > 0) return
-  const payer = await payerOf(work, order.order_sn)
+  const payer = await payerOf(work, order)
   // Two orders of one payer are judged one after the other.
   if (payer !== null) await holdGuards(work, [`payer:${payer}`], now)
   const moments = { paidAt, now, isHeld: !(await hasDevice(work, order.user_id)) }
-  const items = await itemsOf(work, [order.order_sn])
+  const items = await itemsOf(work, order)
   const paid = items.reduce((sum, item) => sum + item.payable, 0)
   await rewardInvitation(work, order, paid, moments)
   await rewardDistribution(work, order, items, moments)
@@ -115,15 +115,15 @@ async function reduce(
  * goes back in the proportion of its money; a reward for an order goes back whole when what is left of the order would not bring it.
  * `key` names the refund.
  */
-export async function takeBackRewards(work: Tx, orderSn: string, { key, now }: Taken): Promise<void> {
-  const items = (await itemsOf(work, [orderSn])).map(({ seq, payable, refunded, is_refunded }) => ({
+export async function takeBackRewards(work: Tx, order: OrderName, { key, now }: Taken): Promise<void> {
+  const items = (await itemsOf(work, order)).map(({ seq, payable, refunded, is_refunded }) => ({
     seq,
     payable,
     // The release before marked an item only.
     refunded: is_refunded && refunded === 0 ? payable : refunded,
   }))
   const kept = items.reduce((sum, { payable, refunded }) => sum + payable - refunded, 0)
-  for (const reward of await rewardsOfOrder(work, orderSn)) {
+  for (const reward of await rewardsOfOrder(work, order.order_sn)) {
     const item = items.find(({ seq }) => seq === reward.item_seq)
     const left = item ? rewardLeft(reward.amount + reward.reduced, item) : bringsInviteReward(kept) ? reward.amount : 0
     if (left >= reward.amount) continue

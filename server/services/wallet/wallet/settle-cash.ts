@@ -20,7 +20,7 @@ export async function awardCash(work: Tx, award: Award): Promise<boolean> {
 /** Takes back a reward that still waits; false when it has settled or was taken back before. */
 export async function withdrawAward(work: Tx, ref: string, now: number): Promise<boolean> {
   const known = await pendingByRef(work, ref)
-  const ended = known && (await endPending(work, known.id, 'cancelled'))
+  const ended = known && (await endPending(work, known, 'cancelled'))
   if (!ended) return false
   return postJournal(work, { ref: `award-back:${ref}`, reason: '奖励取消', postings: withdrawnPostings(ended.user_id, ended.amount), now })
 }
@@ -60,8 +60,8 @@ export async function takeBackPart(work: Tx, { ref, part, key, now }: Part): Pro
 }
 
 /** Makes one reward ready to be paid out; once. */
-export async function settleWithin(work: Tx, id: number, now: number): Promise<void> {
-  const ended = await endPending(work, id, 'settled')
+export async function settleWithin(work: Tx, of: { user_id: number; id: number }, now: number): Promise<void> {
+  const ended = await endPending(work, of, 'settled')
   if (!ended) return
   await postJournal(work, {
     ref: `settled:${ended.ref}`,
@@ -76,5 +76,5 @@ export async function settleWithin(work: Tx, id: number, now: number): Promise<v
 
 /** Makes rewards whose time has come ready to be paid out. */
 export async function settleDueCash(deps: Deps): Promise<void> {
-  for (const { id } of await duePending(deps.db, deps.now(), BATCH)) await tx(deps.db, (work) => settleWithin(work, id, deps.now()))
+  for (const of of await duePending(deps.db, deps.now(), BATCH)) await tx(deps.db, (work) => settleWithin(work, of, deps.now()))
 }

@@ -5,6 +5,7 @@ import { storedAddress } from '#server/repositories/account/address'
 import { lockOrder } from '#server/repositories/order/orders'
 import { completeOrder } from '#server/services/order/settle'
 import { message } from '@/contract/account/message'
+import { orderNamed } from '../../../support/named'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { paymentRow, startPaying, tradeRow } from '../../../support/shop'
 import { type Browser, staffBrowser, tokenIn } from '../staff'
@@ -91,7 +92,7 @@ describe('orders, invoices, parcels, reviews and coupons on the desk', () => {
   it('send the message of a paid order once', async () => {
     const { order_sn } = await order()
     await tx(server.db, async (work) =>
-      completeOrder(work, await lockOrder(work, order_sn), { paidAt: server.clock.now(), now: server.clock.now() }),
+      completeOrder(work, await lockOrder(work, await orderNamed(work, order_sn)), { paidAt: server.clock.now(), now: server.clock.now() }),
     )
     expect(await inbox()).toEqual([['order_paid', '“初级会计实务”已开通，可以开始学习了。']])
   })

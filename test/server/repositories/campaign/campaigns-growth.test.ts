@@ -50,8 +50,8 @@ const reward = (of: Pick<NewReward, 'userId' | 'role' | 'fromUserId' | 'amount'>
 const rewardId = async (ref: string) =>
   (await server.db.selectFrom('growth_reward').select('id').where('ref', '=', ref).executeTakeFirstOrThrow()).id
 const settle = async (ref: string) => {
-  const { id = 0 } = (await pendingByRef(server.db, ref)) ?? {}
-  await tx(server.db, (work) => endPending(work, id, 'settled'))
+  const { user_id = 0, id = 0 } = (await pendingByRef(server.db, ref)) ?? {}
+  await tx(server.db, (work) => endPending(work, { user_id, id }, 'settled'))
 }
 
 describe('invitations', () => {
@@ -244,16 +244,16 @@ describe('the payer of an order', () => {
       const set = (status: 'succeeded' | 'refunded') =>
         db.updateTable('payment').set({ status, payer_hash: hash }).where('trade_no', '=', tradeNo).execute()
       await set('succeeded')
-      return { sn, set }
+      return { of: { user_id: session.userId, order_sn: sn }, set }
     }
     const [first, second] = [await paid(one, 'payer'), await paid(two, 'payer')]
     await tx(db, (work) => insertInvitation(work, { invitee_id: two.userId, inviter_id: buyer.userId, written_at: 1, device: '', ip: '' }))
     const known = async () => [
-      await payerOf(db, first.sn),
-      await hasPaidFor(db, first.sn, two.userId),
-      await hasPaidFor(db, first.sn, buyer.userId),
-      await hasPaidForInvited(db, first.sn, one.userId),
-      await hasPaidForInvited(db, second.sn, two.userId),
+      await payerOf(db, first.of),
+      await hasPaidFor(db, first.of, two.userId),
+      await hasPaidFor(db, first.of, buyer.userId),
+      await hasPaidForInvited(db, first.of),
+      await hasPaidForInvited(db, second.of),
     ]
     expect(await known()).toEqual(['payer', true, false, false, false])
     await tx(db, (work) => moveInvitation(work, two.userId, 'rewarded'))

@@ -37,6 +37,7 @@ import {
   setRedeemCodeEnd,
   spendRedeemCode,
 } from '#server/repositories/course/redeem-codes'
+import { bargainNamed, orderNamed } from '../../../support/named'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer } from '../../../support/server'
 import { COURSE, own, placeOrder, stockShop } from '../../../support/shop'
@@ -181,7 +182,7 @@ describe('a bargain', () => {
     expect([await price(9), await price(10)]).toEqual([500, undefined])
     expect(await tx(server.db, (work) => useBargain(work, { ...of, orderSn, now: 9 }))).toBe(true)
     expect(await price(9)).toBeUndefined()
-    await tx(server.db, (work) => releaseBargain(work, orderSn))
+    await tx(server.db, async (work) => releaseBargain(work, await orderNamed(work, orderSn)))
     expect(await openBargain(server.db, anna.userId, COURSE.endless)).toMatchObject({ status: 'succeeded', order_sn: null })
     expect(await price(9)).toBe(500)
   })
@@ -193,7 +194,7 @@ describe('a bargain', () => {
     const take = () => tx(db, (work) => takePlace(work, COURSE.paid))
     expect([await take(), await take()]).toEqual([true, false])
     const id = (await start(await idOf(), COURSE.paid, 10, 'cutting')) ?? 0
-    const end = (now: number) => tx(db, async (work) => (await endBargain(work, id, now))?.id)
+    const end = (now: number) => tx(db, async (work) => (await endBargain(work, await bargainNamed(work, id), now))?.id)
     expect([await end(9), await end(10), await end(10), await take(), await take()]).toEqual([undefined, id, undefined, true, false])
   })
 
@@ -210,7 +211,7 @@ describe('a bargain', () => {
       [two, 6, 60],
     ] as const)
       await tx(db, (work) => addCut(work, { bargain_id, friend_id: friend, amount, device: '', cut_at }, after))
-    expect((await cutsOf(db, one)).map(({ amount }) => amount)).toEqual([50])
+    expect((await cutsOf(db, await bargainNamed(db, one))).map(({ amount }) => amount)).toEqual([50])
     expect([await cutsSince(db, friend, 5), await cutsSince(db, friend, 6), await cutsSince(db, friend, 7)]).toEqual([2, 1, 0])
   })
 

@@ -18,6 +18,7 @@ import { wallet } from '@/contract/wallet/wallet'
 import type { TransactionQuery } from '@/contract/wallet/wallet.schema'
 import { beanPostings } from '@/domain/money/beans'
 import { awardPostings, settledPostings } from '@/domain/wallet/cash-postings'
+import { orderNamed } from '../../../support/named'
 import { holdCoupon } from '../../../support/purse'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -59,13 +60,13 @@ describe('a coupon', () => {
     const { orderSn } = await placeOrder(server, anna)
     const [spent, kept] = [await holdCoupon(server, anna.userId), await holdCoupon(server, anna.userId)]
     await use(spent, orderSn)
-    await tx(server.db, (work) => spendCoupons(work, orderSn, now()))
+    await tx(server.db, async (work) => spendCoupons(work, await orderNamed(work, orderSn), now()))
     await use(kept, orderSn)
     expect([await statusOf(spent), await statusOf(kept)]).toEqual(['used', 'locked'])
-    await tx(server.db, (work) => releaseCoupons(work, orderSn, 'locked'))
+    await tx(server.db, async (work) => releaseCoupons(work, await orderNamed(work, orderSn), 'locked'))
     expect([await statusOf(spent), await couponRow(kept)]).toEqual(['used', { status: 'usable', order_sn: null }])
     await use(kept, orderSn)
-    await tx(server.db, (work) => releaseCoupons(work, orderSn, 'used'))
+    await tx(server.db, async (work) => releaseCoupons(work, await orderNamed(work, orderSn), 'used'))
     expect([await couponRow(spent), await statusOf(kept)]).toEqual([{ status: 'usable', order_sn: null }, 'locked'])
   })
 
@@ -83,9 +84,9 @@ describe('a coupon', () => {
     const id = await holdCoupon(server, anna.userId)
     await use(id, orderSn)
     const usedAt = async () => (await findCoupon(server.db, anna.userId, id))?.usedAt
-    await tx(server.db, (work) => spendCoupons(work, orderSn, 77))
+    await tx(server.db, async (work) => spendCoupons(work, await orderNamed(work, orderSn), 77))
     expect(await usedAt()).toBe(77)
-    await tx(server.db, (work) => releaseCoupons(work, orderSn, 'used'))
+    await tx(server.db, async (work) => releaseCoupons(work, await orderNamed(work, orderSn), 'used'))
     expect(await usedAt()).toBeNull()
   })
 
@@ -93,7 +94,7 @@ describe('a coupon', () => {
     const { orderSn } = await placeOrder(server, anna)
     const id = await holdCoupon(server, anna.userId)
     await server.db.updateTable('coupon').set({ order_sn: orderSn }).where('id', '=', id).execute()
-    await tx(server.db, (work) => spendCoupons(work, orderSn, now()))
+    await tx(server.db, async (work) => spendCoupons(work, await orderNamed(work, orderSn), now()))
     expect(await statusOf(id)).toBe('usable')
   })
 })
@@ -250,7 +251,7 @@ describe('a pending reward', () => {
     expect(await tx(server.db, (work) => addPending(work, { ...award, ref: 'due-late', settlesAt: 1 }))).toBe(false)
     const rows = await server.db.selectFrom('pending_cash').select(['id', 'ref']).where('ref', 'like', 'due-%').execute()
     const refOf = new Map(rows.map(({ id, ref }) => [id, ref]))
-    const ended = rows.find(({ ref }) => ref === 'due-ended')?.id ?? 0
+    const ended = { user_id: anna.userId, id: rows.find(({ ref }) => ref === 'due-ended')?.id ?? 0 }
     expect(await tx(server.db, (work) => endPending(work, ended, 'cancelled'))).toMatchObject({ status: 'cancelled' })
     expect(await tx(server.db, (work) => endPending(work, ended, 'settled'))).toBeUndefined()
     const due = async (at: number, limit = 9) => (await duePending(server.db, at, limit)).map(({ id }) => refOf.get(id))

@@ -11,6 +11,7 @@ import {
 } from '#server/repositories/order/payments'
 import { endRefund, findRefund, insertRefund, openRefundOf, openRefunds, paymentOf } from '#server/repositories/order/refunds'
 import { DAY_MS } from '@/domain/time/units'
+import { orderNamed, refundNamed, tradeNamed } from '../../../support/named'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, paymentRow, placeOrder, startPaying, stockShop } from '../../../support/shop'
@@ -40,10 +41,13 @@ describe('a refund', () => {
   it('a refund of a payment is booked once', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const tradeNo = await startPaying(server, anna, orderSn, 'wechat_h5')
-    const book = () => tx(server.db, (work) => markPaymentRefunded(work, tradeNo))
+    const book = () => tx(server.db, async (work) => markPaymentRefunded(work, await tradeNamed(work, tradeNo)))
     expect(await book()).toBeUndefined()
     await server.db.updateTable('payment').set({ status: 'refunding' }).where('trade_no', '=', tradeNo).execute()
-    expect([await book(), await book()]).toEqual([{ order_sn: orderSn, channel: 'wechat_h5', amount: 19_900 }, undefined])
+    expect([await book(), await book()]).toEqual([
+      { user_id: anna.userId, order_sn: orderSn, channel: 'wechat_h5', amount: 19_900 },
+      undefined,
+    ])
     expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunded', refunded: 19_900 })
   })
 
@@ -57,18 +61,19 @@ describe('a refund', () => {
     const set = (tradeNo: string, status: 'closed' | 'succeeded', settled_at: number) =>
       server.db.updateTable('payment').set({ status, settled_at }).where('trade_no', '=', tradeNo).execute()
     await set(closed, 'closed', 1)
-    expect(await paymentOf(server.db, orderSn)).toBeUndefined()
+    expect(await paymentOf(server.db, await orderNamed(server.db, orderSn))).toBeUndefined()
     await set(late, 'succeeded', 3)
     await set(early, 'succeeded', 2)
-    expect((await paymentOf(server.db, orderSn))?.trade_no).toBe(early)
+    expect((await paymentOf(server.db, await orderNamed(server.db, orderSn)))?.trade_no).toBe(early)
   })
 
   it.each(['applied', 'processing'] as const)('a refund in the state %s ends once, and another may follow', async (status) => {
     const { orderSn } = await placeOrder(server, anna)
     const refundNo = `refund-${status}`
     const row = { order_sn: orderSn, user_id: anna.userId, trade_no: null, status, reason: '', seqs: [1], amount: 0 }
-    const open = () => tx(server.db, (work) => openRefundOf(work, orderSn))
-    const end = (to: 'succeeded' | 'refused') => tx(server.db, (work) => endRefund(work, refundNo, { status: to, note: to, now: now() }))
+    const open = () => tx(server.db, async (work) => openRefundOf(work, await orderNamed(work, orderSn)))
+    const end = (to: 'succeeded' | 'refused') =>
+      tx(server.db, async (work) => endRefund(work, await refundNamed(work, refundNo), { status: to, note: to, now: now() }))
     expect(await open()).toBeUndefined()
     await tx(server.db, (work) => insertRefund(work, { ...row, refund_no: refundNo, beans: 0, has_coupons: false, created_at: now() }))
     expect(await open()).toEqual({ refund_no: refundNo })
@@ -114,7 +119,9 @@ describe('an open payment', () => {
 
   it('belongs to an order and has not ended, the earliest opened first', async () => {
     const { tradeNos, orderSn } = await opened({ created_at: 3 }, { created_at: 2 }, { created_at: 1, status: 'closed' })
-    expect((await openTrades(server.db, orderSn)).map(({ trade_no }) => tradeNos.indexOf(trade_no))).toEqual([1, 0])
+    expect((await openTrades(server.db, await orderNamed(server.db, orderSn))).map(({ trade_no }) => tradeNos.indexOf(trade_no))).toEqual([
+      1, 0,
+    ])
   })
 
   it('an open payment is polled from its time on, the longest waiting first', async () => {
@@ -141,7 +148,7 @@ describe('an open payment', () => {
     const { tradeNos } = await opened(...[0, 1, 8, 9, 31].map((failures) => ({ failures })))
     const waits = []
     for (const tradeNo of tradeNos) {
-      await recordFailure(server.db, tradeNo, 1000)
+      await recordFailure(server.db, await tradeNamed(server.db, tradeNo), 1000)
       waits.push((await paymentRow(server, tradeNo)).ask_after - 1000)
     }
     expect(waits).toEqual([10_000, 20_000, 2_560_000, 3_600_000, 3_600_000])

@@ -30,6 +30,7 @@ import { listRefunds, refundLine, waitingRefunds } from '#server/repositories/or
 import { insertRefund } from '#server/repositories/order/refunds'
 import { cashOutLine, endCashOut, insertCashOut, listCashOuts, waitingPayouts } from '#server/repositories/wallet/cash-out'
 import { addBatch, batchById, listBatches, scopeNames, setStock } from '#server/repositories/wallet/coupon'
+import { orderNamed } from '../../../support/named'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, orderRow, placeOrder, startPaying, stockShop } from '../../../support/shop'
 
@@ -132,9 +133,9 @@ it('refunds of a course are those that name it, one of several, or none of a rel
   ]
   const more = { order_sn: second, seq: 2, course_id: COURSE.paid, title: '第二门', cover: '', list_price: 1, payable: 0 }
   await db.insertInto('order_item').values(more).execute()
-  const row = { user_id: anna.userId, trade_no: null, reason: '', amount: 0, beans: 0, has_coupons: false, created_at: 9 }
+  const row = { trade_no: null, reason: '', amount: 0, beans: 0, has_coupons: false, created_at: 9 }
   const ask = (refund_no: string, order_sn: string, seqs: readonly number[]) =>
-    tx(db, (work) => insertRefund(work, { ...row, refund_no, order_sn, seqs, status: 'processing' }))
+    tx(db, async (work) => insertRefund(work, { ...row, ...(await orderNamed(work, order_sn)), refund_no, seqs, status: 'processing' }))
   const asked: readonly [string, string, readonly number[]][] = [
     ['course-1', first, [1]],
     ['course-2', second, [2]],

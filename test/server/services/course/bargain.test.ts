@@ -4,6 +4,7 @@ import { cutBargain, endOverdueBargains, startBargain } from '#server/services/c
 import { message } from '@/contract/account/message'
 import { bargain } from '@/contract/course/bargain'
 import { order } from '@/contract/order/order'
+import { bargainNamed } from '../../../support/named'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, newKey, own, stockShop } from '../../../support/shop'
@@ -80,7 +81,7 @@ describe('a bargain', () => {
     server.clock.advance(24 * HOUR_MS)
     const again = await server.signIn(await mobileOf(owner))
     const { hasWaited, value } = await race(server.db, {
-      hold: (work) => endBargain(work, id, server.clock.now()),
+      hold: async (work) => endBargain(work, await bargainNamed(work, id), server.clock.now()),
       act: () => start(again),
     })
     expect([hasWaited, value.id === id, value.status]).toEqual([true, false, 'cutting'])

@@ -3,6 +3,7 @@ import { moveOrder } from '#server/repositories/order/orders'
 import { order } from '@/contract/order/order'
 import type { CreateOrder } from '@/contract/order/order.schema'
 import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/order/order'
+import { orderNamed } from '../../../support/named'
 import { holdCoupon } from '../../../support/purse'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
@@ -101,7 +102,7 @@ describe('create', () => {
   onPostgres('does not replace an order that is being paid', async () => {
     const { orderSn } = await placeOrder(server, anna)
     const { hasWaited, value } = await race(server.db, {
-      hold: (work) => moveOrder(work, orderSn, 'pay', { paid_at: server.clock.now() }),
+      hold: async (work) => moveOrder(work, await orderNamed(work, orderSn), 'pay', { paid_at: server.clock.now() }),
       act: () => create({ buyFrom: 'app' }).catch((error: unknown) => error),
     })
     expect(hasWaited).toBe(true)

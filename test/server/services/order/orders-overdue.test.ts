@@ -7,6 +7,7 @@ import { repriceOrder } from '#server/services/order/reprice'
 import { settle } from '#server/services/order/settle'
 import { order } from '@/contract/order/order'
 import { ORDER_LIFETIME_MS } from '@/domain/order/order'
+import { orderNamed } from '../../../support/named'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import {
@@ -85,7 +86,10 @@ describe('overdue orders', () => {
     const other = await placeOrder(server, await server.signIn('13700000010'))
     server.clock.advance(ORDER_LIFETIME_MS)
     const log = jest.spyOn(server.deps.log, 'error')
-    const { hasWaited, value } = await race(server.db, { hold: (work) => lockOrder(work, orderSn), act: tidy })
+    const { hasWaited, value } = await race(server.db, {
+      hold: async (work) => lockOrder(work, await orderNamed(work, orderSn)),
+      act: tidy,
+    })
     expect(log).not.toHaveBeenCalled()
     log.mockRestore()
     expect([hasWaited, value, await statusOf(orderSn), await statusOf(other.orderSn)]).toEqual([false, 1, 'pending_payment', 'cancelled'])
@@ -123,7 +127,9 @@ describe('money without a notification', () => {
     const body = { courseId: COURSE.paid, withIds: `${COURSE.endless}`, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0 }
     const first = await server.send(order.create, { body }, buyer)
     const second = await placeOrder(server, buyer, COURSE.endless)
-    await tx(server.db, (work) => repriceOrder(work, first.orderSn, { payable: 100, reason: '', now: server.clock.now() }))
+    await tx(server.db, async (work) =>
+      repriceOrder(work, await orderNamed(work, first.orderSn), { payable: 100, reason: '', now: server.clock.now() }),
+    )
     for (const { orderSn } of [first, second]) await payFor(server, buyer, orderSn, 'wechat_h5')
     server.clock.advance(ORDER_LIFETIME_MS)
     await tidy()

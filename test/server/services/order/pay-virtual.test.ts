@@ -8,7 +8,7 @@ import { bookFaults } from '#server/repositories/wallet/book-faults'
 import { advanceRefunds } from '#server/services/order/after-sale/after-sale'
 import { askOpenTrades } from '#server/services/order/pay'
 import { reconcile } from '#server/services/order/reconcile'
-import { refundPayment } from '#server/services/order/refund'
+import { refundTrade } from '#server/services/order/refund'
 import type { VirtualIdentity } from '#server/settings/payment-env'
 import { order } from '@/contract/order/order'
 import type { PayChannel } from '@/contract/order/order.schema'
@@ -158,7 +158,7 @@ describe('money of virtual payment', () => {
     const tradeNo = JSON.parse((await pay(orderSn)).res.signData).outTradeNo as string
     await server.db.updateTable('orders').set({ status: 'cancelled' }).where('order_sn', '=', orderSn).execute()
     await confirmTrade(server.deps, tradeNo, posterTo(server.app, server.deps.env.publicUrl))
-    await refundPayment(server.deps, tradeNo)
+    await refundTrade(server.deps, tradeNo)
     await advanceRefunds(server.deps)
     expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunded' })
     const { found } = await reconcile(server.deps, server.clock.now())

@@ -6,6 +6,7 @@ import { settle } from '#server/services/order/settle'
 import { order } from '@/contract/order/order'
 import { wallet } from '@/contract/wallet/wallet'
 import { ORDER_LIFETIME_MS } from '@/domain/order/order'
+import { orderNamed } from '../../../support/named'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { newKey, payFor } from '../../../support/shop'
 
@@ -55,7 +56,7 @@ it('a recharge is paid within half an hour, and a pack without a bonus names non
   const { orderSn, title, createdAt, payBefore } = await recharge(2)
   expect([title, payBefore - createdAt]).toEqual(['充值 300 学豆', ORDER_LIFETIME_MS])
   await server.db.updateTable('orders').set({ pack_id: null }).where('order_sn', '=', orderSn).execute()
-  const nothing = tx(server.db, async (work) => grantPack(work, await lockOrder(work, orderSn), 0))
+  const nothing = tx(server.db, async (work) => grantPack(work, await lockOrder(work, await orderNamed(work, orderSn)), 0))
   await expect(nothing).rejects.toThrow(`order ${orderSn} names no pack`)
 })
 

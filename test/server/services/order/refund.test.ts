@@ -2,10 +2,11 @@ import { gatewayOf } from '#server/providers/payment/gateway'
 import type { PaymentProvider } from '#server/providers/payment/provider'
 import { lockOrder } from '#server/repositories/order/orders'
 import { advanceRefunds } from '#server/services/order/after-sale/after-sale'
-import { refundPayment, retryRefunds } from '#server/services/order/refund'
+import { refundTrade, retryRefunds } from '#server/services/order/refund'
 import { settle } from '#server/services/order/settle'
 import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'
+import { orderNamed } from '../../../support/named'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import {
@@ -65,8 +66,8 @@ describe('a refund refused by the provider at first', () => {
     const { order_sn: orderSn } = await paymentRow(server, tradeNo)
     const free = () => server.db.selectFrom('payment').select('trade_no').where('trade_no', '=', tradeNo).forUpdate().skipLocked().execute()
     const { hasWaited } = await race(server.db, {
-      hold: (work) => lockOrder(work, orderSn),
-      act: () => refundPayment(server.deps, tradeNo),
+      hold: async (work) => lockOrder(work, await orderNamed(work, orderSn)),
+      act: () => refundTrade(server.deps, tradeNo),
       look: async () => expect(await free()).toEqual([{ trade_no: tradeNo }]),
     })
     expect([hasWaited, (await paymentRow(server, tradeNo)).status]).toEqual([true, 'refunded'])
@@ -92,14 +93,14 @@ describe('a refund accepted by the provider', () => {
   it('a refund is booked when it is made, and by one of two', async () => {
     const tradeNo = await heldUp()
     const refund = jest.spyOn(wechat, 'refund').mockResolvedValueOnce('processing')
-    await refundPayment(server.deps, tradeNo)
+    await refundTrade(server.deps, tradeNo)
     refund.mockRestore()
     expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunding' })
     const slower = jest.spyOn(wechat, 'refund').mockImplementationOnce(async () => {
-      await refundPayment(server.deps, tradeNo)
+      await refundTrade(server.deps, tradeNo)
       return 'succeeded'
     })
-    await refundPayment(server.deps, tradeNo)
+    await refundTrade(server.deps, tradeNo)
     slower.mockRestore()
     expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunded' })
     expect((await booksOf(server)).balances).toEqual({ 'provider:wechat': 0, school: 0 })
@@ -111,8 +112,8 @@ describe('a payment that must not be refunded', () => {
     const { tradeNo, notice } = await paidOrder(server, buyer)
     await settle(server.deps, wechat, notice)
     const refund = jest.spyOn(wechat, 'refund')
-    await refundPayment(server.deps, tradeNo)
-    await refundPayment(server.deps, 'unknown')
+    await refundTrade(server.deps, tradeNo)
+    await refundTrade(server.deps, 'unknown')
     expect(refund).not.toHaveBeenCalled()
     refund.mockRestore()
     expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'succeeded' })

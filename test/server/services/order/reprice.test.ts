@@ -1,6 +1,7 @@
 import { tx } from '#server/database/tables'
 import { repriceOrder } from '#server/services/order/reprice'
 import { ORDER_LIFETIME_MS } from '@/domain/order/order'
+import { orderNamed } from '../../../support/named'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { orderRow, placeOrder, stockShop } from '../../../support/shop'
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
 })
 
 const reprice = (orderSn: string, payable: number) =>
-  tx(server.db, (work) => repriceOrder(work, orderSn, { payable, reason: '优惠。', now: server.clock.now() }))
+  tx(server.db, async (work) => repriceOrder(work, await orderNamed(work, orderSn), { payable, reason: '优惠。', now: server.clock.now() }))
 
 it('a lower price is spread over the items and has the time of a new order', async () => {
   const { orderSn } = await placeOrder(server, learner)

@@ -5,6 +5,7 @@ import { cancelRow } from '#server/services/order/orders'
 import { settle } from '#server/services/order/settle'
 import { order } from '@/contract/order/order'
 import { ORDER_LIFETIME_MS, OVERDUE } from '@/domain/order/order'
+import { orderNamed } from '../../../support/named'
 import { onPostgres, race, refusing } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import {
@@ -81,7 +82,7 @@ describe('settling', () => {
     const { orderSn, notice } = await paidByBuyer()
     await settle(server.deps, wechat, notice)
     const { hasWaited, value } = await race(server.db, {
-      hold: (work) => lockOrder(work, orderSn),
+      hold: async (work) => lockOrder(work, await orderNamed(work, orderSn)),
       act: () => settle(server.deps, wechat, notice),
     })
     expect([hasWaited, value]).toEqual([false, 'duplicate'])
@@ -90,7 +91,7 @@ describe('settling', () => {
   onPostgres('waits for a simultaneous cancellation of the order, and returns the money', async () => {
     const { orderSn, tradeNo, notice } = await paidByBuyer()
     const { value } = await race(server.db, {
-      hold: (work) => cancelRow(work, orderSn, { reason: OVERDUE, isOwn: false, now: server.clock.now() }),
+      hold: async (work) => cancelRow(work, await orderNamed(work, orderSn), { reason: OVERDUE, isOwn: false, now: server.clock.now() }),
       act: () => settle(server.deps, wechat, notice),
     })
     expect([value, await statusOf(orderSn), (await paymentOf(tradeNo)).status]).toEqual(['refunded', 'cancelled', 'refunded'])

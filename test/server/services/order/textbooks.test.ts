@@ -5,6 +5,7 @@ import { moveParcels } from '#server/services/order/textbooks'
 import { address } from '@/contract/account/address'
 import { order } from '@/contract/order/order'
 import { textbook } from '@/contract/order/textbook'
+import { orderNamed } from '../../../support/named'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { own } from '../../../support/shop'
 
@@ -122,7 +123,9 @@ describe('an order of a course with a book and an agreement', () => {
     const { orderSn } = await server.send(order.create, { body: { ...wish(), agreed, addressId } }, twice)
     await own(server, twice, COURSE, null)
     const now = server.clock.now()
-    const isDelivered = await tx(server.db, async (work) => completeOrder(work, await lockOrder(work, orderSn), { paidAt: now, now }))
+    const isDelivered = await tx(server.db, async (work) =>
+      completeOrder(work, await lockOrder(work, await orderNamed(work, orderSn)), { paidAt: now, now }),
+    )
     expect([isDelivered, await server.send(textbook.rights, {}, twice)]).toMatchObject([false, [{ courseId: COURSE, status: 'open' }]])
   })
 })

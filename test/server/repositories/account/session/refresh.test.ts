@@ -150,7 +150,7 @@ describe('Document 2 §4 and §8, sessions', () => {
       await server.db.selectFrom('access_token').selectAll().execute(),
     ]
     // 32 random bytes, which nobody guesses.
-    for (const token of [session.refreshToken, session.accessToken]) expect(token).toMatch(/^[\w-]{43}$/)
+    for (const token of [session.refreshToken, session.accessToken]) expect(token).toMatch(/^[1-9a-z][0-9a-z]*\.[\w-]{43}$/)
     const stored = JSON.stringify(tables)
     for (const token of [session.refreshToken, session.accessToken, res?.accessToken, res?.refreshToken])
       expect(stored).not.toContain(token)

@@ -9,6 +9,7 @@ import { order } from '@/contract/order/order'
 import { gatewayCalls } from '@/contract/site/gateway'
 import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/invite/invite'
 import { callNamed } from '../../../../support/gateway'
+import { orderNamed } from '../../../../support/named'
 import { onPostgres, race } from '../../../../support/race'
 import { COURSE, newKey, own, paidOrder, payFor } from '../../../../support/shop'
 import { DISTRIBUTION, type RewardServer, startRewardServer } from './reward-server'
@@ -131,7 +132,10 @@ describe('a revoked reward', () => {
     const before = await spent()
     const { hasWaited } = await race(room.server.db, {
       hold: revoke,
-      act: () => tx(room.server.db, (work) => takeBackRewards(work, orderSn, { key: 'R1', now: room.server.clock.now() })),
+      act: () =>
+        tx(room.server.db, async (work) =>
+          takeBackRewards(work, await orderNamed(work, orderSn), { key: 'R1', now: room.server.clock.now() }),
+        ),
     })
     const debts = room.server.db.selectFrom('reward_debt').select('amount').where('user_id', '=', seller.userId).execute()
     expect([hasWaited, before - (await spent()), await room.cash(seller), await debts]).toEqual([true, 1990, 0, []])

@@ -12,6 +12,7 @@ import { gatewayCalls } from '@/contract/site/gateway'
 import { wallet } from '@/contract/wallet/wallet'
 import { INVITE_CAMPAIGN_ID, INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/invite/invite'
 import { callNamed } from '../../../../support/gateway'
+import { orderNamed } from '../../../../support/named'
 import { giveBeans } from '../../../../support/purse'
 import { onPostgres, race } from '../../../../support/race'
 import type { TestSession } from '../../../../support/server'
@@ -127,7 +128,7 @@ describe('rewards of an invitation', () => {
     const paidAt = room.server.clock.now()
     const { orderSn } = await placeOrder(room.server, await room.as(invitee))
     await race(room.server.db, {
-      hold: async (work) => completeOrder(work, await lockOrder(work, orderSn), { paidAt, now: paidAt }),
+      hold: async (work) => completeOrder(work, await lockOrder(work, await orderNamed(work, orderSn)), { paidAt, now: paidAt }),
       act: () => room.buy(invitee, COURSE.endless),
     })
     expect(await room.summary(inviter)).toMatchObject({ rewarded: 1, frozen: INVITER_REWARD_FEN })

@@ -7,6 +7,7 @@ import { wallet as walletCalls } from '@/contract/wallet/wallet'
 import { INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/invite/invite'
 import { leavingPostings } from '@/domain/wallet/cash-postings'
 import { callNamed } from '../../../../support/gateway'
+import { orderNamed } from '../../../../support/named'
 import type { TestSession } from '../../../../support/server'
 import { type RewardServer, startRewardServer } from '../../order/reward/reward-server'
 
@@ -36,8 +37,9 @@ describe('a reward', () => {
     const { session, award } = await earner()
     expect([await inTx((work) => awardCash(work, award)), await inTx((work) => awardCash(work, award))]).toEqual([true, false])
     expect(await wallet(session)).toEqual([500, 0])
-    const { id } = await room.server.db.selectFrom('pending_cash').select('id').where('ref', '=', award.ref).executeTakeFirstOrThrow()
-    for (let time = 0; time < 2; time += 1) await inTx((work) => settleWithin(work, id, 0))
+    const pending = room.server.db.selectFrom('pending_cash').select(['user_id', 'id']).where('ref', '=', award.ref)
+    const of = await pending.executeTakeFirstOrThrow()
+    for (let time = 0; time < 2; time += 1) await inTx((work) => settleWithin(work, of, 0))
     expect(await wallet(session)).toEqual([0, 500])
     expect(await inTx((work) => withdrawAward(work, award.ref, 0))).toBe(false)
     expect(await inTx((work) => withdrawAward(work, 'unknown', 0))).toBe(false)
@@ -136,7 +138,9 @@ describe('settling rewards', () => {
       (await room.server.db.selectFrom('campaign').select('spent').where('id', '=', 1).executeTakeFirstOrThrow()).spent
     const before = await spent()
     for (let time = 0; time < 2; time += 1)
-      await tx(room.server.db, (work) => takeBackRewards(work, orderSn, { key: 'R1', now: room.server.clock.now() }))
+      await tx(room.server.db, async (work) =>
+        takeBackRewards(work, await orderNamed(work, orderSn), { key: 'R1', now: room.server.clock.now() }),
+      )
     expect(await room.cash(inviter)).toBe(0)
     // The 400 that are gone were paid by the campaign.
     expect(before - (await spent())).toBe(INVITER_REWARD_FEN + INVITEE_REWARD_FEN - 400)
