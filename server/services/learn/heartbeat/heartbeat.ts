@@ -46,10 +46,18 @@ function takeBatch(pending: Map<string, Pending>, running: ReadonlySet<string>):
 function batchesIn({ db, log }: Pick<Deps, 'db' | 'log'>) {
   const traces = new Newest<string, BeatTrace>(MOST_TRACES)
   const batches = new Set<Promise<void>>()
+  // Asked when the server starts; a batch that was made before the answer came is refused by the engine and made again.
+  let isApart = false
+  isSpread(db).then(
+    (isThere) => {
+      isApart = isThere
+    },
+    () => {},
+  )
   const running = new Set<string>()
   const store = async (batch: readonly Pending[]): Promise<boolean> => {
     try {
-      await storeBeats(db, traces, batch)
+      await storeBeats(db, traces, batch, isApart)
       return true
     } catch (error) {
       log.error({ err: error, keys: batch.length }, 'learning states were not stored')
@@ -183,7 +191,7 @@ function partsOf(changes: readonly StateChange[], isApart: boolean): StateChange
 }
 
 /** Stores a batch in one transaction on each machine, and only then keeps its traces and answers its callers. */
-export async function storeBeats(db: Db, traces: Map<string, BeatTrace>, batch: readonly Pending[]): Promise<void> {
+export async function storeBeats(db: Db, traces: Map<string, BeatTrace>, batch: readonly Pending[], isApart = false): Promise<void> {
   const kept = new Map<string, BeatTrace>()
   const changes = batch.flatMap((group) => {
     const change = changeOf(group, (before, limit) => {
@@ -194,7 +202,7 @@ export async function storeBeats(db: Db, traces: Map<string, BeatTrace>, batch: 
     return change ?? []
   })
   const stored = new Map<StateChange, LearnState>()
-  for (const part of partsOf(changes, await isSpread(db)))
+  for (const part of partsOf(changes, isApart))
     for (const [index, state] of (await tx(db, (work) => saveStates(work, part))).entries()) {
       const change = part[index]
       if (change) stored.set(change, state)
