@@ -3,7 +3,7 @@ import type { ChromePort } from './port'
 
 export const chrome = {
   hasOwnBar: false,
-  isAlone: () => false,
+  isAlone: (): boolean => false,
   setTitle: (title) => {
     document.title = title
     announce(title)
