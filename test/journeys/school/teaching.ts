@@ -56,8 +56,10 @@ async function planned({ shots, step }: Stage, tab: DeskTab): Promise<void> {
     await tab.go('加一行')
     await task(tab, 1, { title: TASKS.paper, content: `试卷 · ${PAPER}` })
     await shots.take(tab.page, 'plan-tasks')
-    await tab.confirm()
+    await tab.go('保存')
     await shots.take(tab.page, 'plan')
+    await tab.go('发布改动')
+    await tab.confirm()
   })
   await step('the first class opens today, led by a member of the staff', async () => {
     await tab.menu('教学', '学习组')

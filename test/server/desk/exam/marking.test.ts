@@ -64,7 +64,7 @@ describe('marking one essay after the other', () => {
       ),
     )
     await hall.server.db.updateTable('essay_task').set({ marked_at: 7 }).where('id', '=', id).execute()
-    expect((await teacher.get(url)).body).toContain('都批完了')
+    expect((await teacher.get(url)).body).toContain('都办完了')
   })
 
   it('shows the question, the answer and the points with what they are worth and their keys', async () => {
