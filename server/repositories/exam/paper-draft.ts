@@ -94,7 +94,10 @@ export async function partsOfPaper(db: Db, paperId: number) {
   return { parts, asked }
 }
 
-type Terms = Pick<Selectable<Tables['paper']>, 'opens_at' | 'closes_at' | 'class_ids' | 'most_tries' | 'is_ranked' | 'essay_step' | 'is_blind'>
+type Terms = Pick<
+  Selectable<Tables['paper']>,
+  'opens_at' | 'closes_at' | 'class_ids' | 'most_tries' | 'is_ranked' | 'essay_step' | 'is_blind'
+>
 
 export async function putPaperTerms(tx: Tx, id: number, { class_ids, ...terms }: Terms): Promise<void> {
   await tx

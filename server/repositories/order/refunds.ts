@@ -183,11 +183,7 @@ export async function countCases(work: Tx, { user_id, order_sn }: OrderName): Pr
 }
 
 /** Gives a refund that the provider did not make to a person, under a new number; false when it has ended before. */
-export async function returnRefund(
-  work: Tx,
-  of: RefundName,
-  to: { refundNo: string; remark: string; decideBy: number },
-): Promise<boolean> {
+export async function returnRefund(work: Tx, of: RefundName, to: { refundNo: string; remark: string; decideBy: number }): Promise<boolean> {
   const { refundNo: refund_no, remark, decideBy: decide_by } = to
   const returned = await work
     .updateTable('refund')

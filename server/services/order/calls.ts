@@ -1,6 +1,6 @@
-import { tx } from '#server/database/tables'
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { claimVisitsOf } from '#server/http/caller'
 import { serve, type Visit } from '#server/http/serve'

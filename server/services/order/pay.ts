@@ -90,7 +90,8 @@ export async function payOrder(deps: Deps, order: OrderRow, wish: Wish): Promise
   const session = wish.channel === 'wechat_virtual' ? await beginVirtual(deps, order, wish) : undefined
   const openid = wish.channel === 'wechat_jsapi' ? await openIdOf(deps.db, order.user_id, wish.app) : null
   const tradeNo = await tradeFor(deps, order, wish.channel)
-  if (session) await notePayer(deps.db, { user_id: order.user_id, trade_no: tradeNo }, { openId: session.openId, isApple: wish.isApple === true })
+  if (session)
+    await notePayer(deps.db, { user_id: order.user_id, trade_no: tradeNo }, { openId: session.openId, isApple: wish.isApple === true })
   const { channel, payerIp, app } = wish
   const charge = {
     channel,

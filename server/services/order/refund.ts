@@ -4,7 +4,14 @@ import { providerFor } from '#server/providers/payment/gateway'
 import { ProviderOff } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import { lockOrder, moveOrder, type OrderName } from '#server/repositories/order/orders'
-import { dueRefunds, markPaymentRefunded, recordFailure, refundingPayment, type TradeName, tradeName } from '#server/repositories/order/payments'
+import {
+  dueRefunds,
+  markPaymentRefunded,
+  recordFailure,
+  refundingPayment,
+  type TradeName,
+  tradeName,
+} from '#server/repositories/order/payments'
 import { markAllRefunded, openRefundOf } from '#server/repositories/order/refunds'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { reversed, salePostings } from '@/domain/money/ledger'
