@@ -4,7 +4,7 @@ import { tx } from '#server/database/tables'
 import { buildDesk } from '#server/desk/app'
 import { balances, movements } from '#server/repositories/wallet/closing'
 import { postJournal } from '#server/repositories/wallet/ledger'
-import { type Posting, salePostings } from '@/domain/money/ledger'
+import { learnerMoved, type Posting, salePostings } from '@/domain/money/ledger'
 import { accountLines, closingOf, sumOf } from '@/domain/wallet/closing'
 import { type Chance, chance as chanceOf } from '../../../support/chance'
 import { startServer, type TestServer } from '../../../support/server'
@@ -64,13 +64,15 @@ describe("a month's closing", () => {
     const of = chance.happens(0.3) ? beans : cash
     const [source, target] = [of[chance.below(of.length)], of[chance.below(of.length)]]
     const amount = 1 + chance.below(5_000)
-    const isMove = source !== undefined && target !== undefined && source !== target
-    const postings = isMove
-      ? [
-          { ...source, amount: -amount },
-          { ...target, amount },
-        ]
-      : salePostings('wechat', amount)
+    const move =
+      source !== undefined && target !== undefined && source !== target
+        ? [
+            { ...source, amount: -amount },
+            { ...target, amount },
+          ]
+        : []
+    // A journal moves the account of one learner at most.
+    const postings = move.length > 0 && learnerMoved(move) !== undefined ? move : salePostings('wechat', amount)
     const border = beginOf(chance.pick(['2025-09', '2025-10', '2025-11'])) - chance.below(2)
     const at = chance.happens(0.2) ? border : begin + chance.below(length)
     await post(`${chance.pick(['pay', 'award', 'settled', 'gift-beans', 'odd'])}:${name}`, postings, at)
