@@ -200,7 +200,7 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
 
   cluster: { line: 'the product over several machines, on one', program: 'lab/cluster/main.ts' },
   'cluster:distributed': {
-    line: 'the product on a database spread over machines: placement, statements by machines, money and exams',
+    line: 'the product on a database spread over machines: statements, money, exams',
     program: 'lab/cluster/distributed.ts',
   },
   chaos: { line: 'the cluster under takers and buyers while its parts are killed', program: 'lab/cluster/chaos.ts' },

@@ -49,6 +49,8 @@ type Row = [place: string, given: unknown[], answers: Record<string, unknown>, r
 const rows: Row[] = [
   ['address.keepQuery', [{ tab: '1' }], {}, undefined, []],
   ['bridge.kind', [], {}, null, []],
+  ['chrome.isAlone', [], { getLaunchOptionsSync: { scene: 1154 } }, true, [['getLaunchOptionsSync']]],
+  ['chrome.isAlone', [], { getLaunchOptionsSync: { scene: 1001 } }, false, [['getLaunchOptionsSync']]],
   ['chrome.setTitle', ['题库'], {}, undefined, [['setNavigationBarTitle', { title: '题库' }]]],
   ['chunks.reloadOnce', [], {}, false, []],
   ['clipboard.copy', ['甲'], { setClipboardData: async () => ({}) }, true, [['setClipboardData', { data: '甲' }]]],

@@ -46,7 +46,7 @@ describe('every reply', () => {
 
   it('has an envelope, and reveals nothing, when a handler fails', async () => {
     const broken = await buildApp({ ...server.deps, now: () => Number.NaN })
-    const reply = await broken.inject({ url: INFO, headers: { ...signedHeaders(now(), 'some-token') } })
+    const reply = await broken.inject({ url: INFO, headers: { ...signedHeaders(now(), '1.some-token') } })
     await broken.close()
     expect(reply.statusCode).toBe(500)
     expect(reply.json()).toEqual({ code: 500, msg: '服务器开小差了，请稍后再试' })

@@ -74,8 +74,6 @@ export const workStyle = `
 .spread button.quiet:hover{color:var(--accent)}
 .spread svg{display:block;width:100%;height:34px;fill:var(--button)}
 .spread button:hover svg{fill:var(--accent)}
-.others{margin:0;padding:8px 16px;font-size:12px;color:var(--muted)}
-.others a{display:block}
 @media (max-width:1100px){.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
 .panel .decide{margin:0}
 @media (max-width:600px){nav.tabs{flex-wrap:nowrap;overflow-x:auto}nav.tabs a{flex:none}.head .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));width:100%}.head .acts>*{padding-left:4px!important;padding-right:4px!important;text-align:center}.head .acts .more{padding:0!important}.head .acts .ranges{grid-column:1/-1}.ranges .saved{flex:1;justify-content:space-around}.ranges+.act{grid-column:1/3}.head .more>div{left:auto;right:0}.head .acts button,.head .acts>.chip{grid-column:1/-1;text-align:left}}

@@ -20,13 +20,12 @@ export async function plannable(
   { kind, word = '' }: PlannableWish = {},
 ): Promise<PlannableRow[]> {
   const { rows } = await sql<PlannableRow>`
-    with own as (select course_id from course_group where ${groupId}::integer is null or id = ${groupId})
     select * from (
       select 1 as part, case when lesson.type = 'live' then 'live' else 'lesson' end as kind, lesson.id as "refId",
         course.title || '：' || lesson.title as title, lesson.course_id as first, lesson.seq as second,
         ceil(lesson.length / 60.0)::integer as size
       from lesson join course on course.id = lesson.course_id
-      where course.id in (select course_id from own) or ((course.price = 0 or lesson.is_trial) and course.is_on_sale)
+      where course.id in (select course_id from course_group where ${groupId}::integer is null or id = ${groupId}) or ((course.price = 0 or lesson.is_trial) and course.is_on_sale)
       union all
       select 2, 'practice', chapter.id, category.name || '：' || chapter.title, chapter.category_id, chapter.id,
         (select count(*)::integer from question where question.chapter_id = chapter.id and question.parent_id is null and not is_withdrawn)

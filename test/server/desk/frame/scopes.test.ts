@@ -345,4 +345,6 @@ const textsOfWorkbook = (bytes: Uint8Array) =>
     .join('')
 
 /** Tables whose rows say nothing of a learner or course of another scope, with the reason. */
-const openTables = new Set(`category_lock gift_batch_course distribution raffle_prize`.split(' '))
+const openTables = new Set(
+  `category_lock gift_batch_course distribution raffle_prize learner_of ledger_account ledger_journal ledger_posting`.split(' '),
+)

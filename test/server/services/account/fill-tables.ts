@@ -40,8 +40,11 @@ async function valueIn(filling: Filling, table: string, column: Column): Promise
   if (link.target === 'users') return sql`${userId}::int`
   // A row that is nobody's own, such as a link of marketing, holds no text of the learner.
   const isPersonal = references.some((one) => one.table === link.target && one.target === 'users')
+  const isOwned = references.some((one) => one.table === link.target && one.target === 'users' && one.columns[0] === 'user_id')
   if (await isEmpty(db, link.target)) await fillOne({ ...filling, mark: isPersonal ? mark : OF_NOBODY }, link.target)
-  return sql`(select ${sql.ref(link.targetColumns[0] ?? '')} from ${sql.table(link.target)} order by 1 limit 1)`
+  // What belongs to a learner belongs to something of theirs, where they have it.
+  const ownFirst = isOwned ? sql`user_id = ${userId} desc, ` : sql``
+  return sql`(select ${sql.ref(link.targetColumns[0] ?? '')} from ${sql.table(link.target)} order by ${ownFirst}1 limit 1)`
 }
 
 /** Writes one row with what it needs, and `wanted` though it may be empty; gives why it could not be written. */
