@@ -136,7 +136,6 @@ function Layout({ title, at = '', frame, notice, place, head, children }: Layout
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>{`${title} · ${SCHOOL}工作台`}</title>
-        <link rel="icon" href="data:," />
         <link rel="stylesheet" href="/desk.css" />
         {frame && <script src="/desk.js" defer />}
       </head>
