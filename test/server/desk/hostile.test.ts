@@ -174,7 +174,7 @@ describe('hostile values', () => {
       `${right?.user_id}.${right?.course_id}`,
       ...[chapter, passkey, ...jobs, ...drafts].map(({ id }) => String(id)),
       ...questions.map(({ id }) => `2.1.${id}`),
-      ...['2.2', 'school_news'],
+      ...['2.2', 'school_news', 'essays.1'],
     ]
     for (const ref of [...REFS, ...others, ...settings.map((each) => each.name)]) {
       if (!(await starts(row, ref, staff))) continue
