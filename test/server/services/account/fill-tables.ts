@@ -42,7 +42,7 @@ async function valueIn(filling: Filling, table: string, column: Column): Promise
   const isPersonal = references.some((one) => one.table === link.target && one.target === 'users')
   const isOwned = references.some((one) => one.table === link.target && one.target === 'users' && one.columns[0] === 'user_id')
   if (await isEmpty(db, link.target)) await fillOne({ ...filling, mark: isPersonal ? mark : OF_NOBODY }, link.target)
-  // What belongs to a learner belongs to something of theirs, where they have it.
+  // A row of a learner belongs to something of theirs, where they have it.
   const ownFirst = isOwned ? sql`user_id = ${userId} desc, ` : sql``
   return sql`(select ${sql.ref(link.targetColumns[0] ?? '')} from ${sql.table(link.target)} order by ${ownFirst}1 limit 1)`
 }
