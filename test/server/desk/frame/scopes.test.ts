@@ -344,7 +344,10 @@ const textsOfWorkbook = (bytes: Uint8Array) =>
     .map(([, part]) => Buffer.from(part).toString())
     .join('')
 
-/** Tables whose rows say nothing of a learner or course of another scope, with the reason. */
+/**
+ * Tables that are not narrowed. The first four say nothing of a learner or course of another scope. The books, and the words by which a
+ * learner is found, do: pages that list them are closed to a narrowed reader, and others read them for a learner whose row is in reach.
+ */
 const openTables = new Set(
   `category_lock gift_batch_course distribution raffle_prize learner_of ledger_account ledger_journal ledger_posting`.split(' '),
 )
