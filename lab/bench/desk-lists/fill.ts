@@ -32,10 +32,10 @@ async function orders(work: Tx, count: number, now: number): Promise<void> {
       cross join lateral (select ${now}::bigint - (${count}::int - n)::bigint * ${DAYS * DAY_MS} / ${count}::int as at) moment,
       ${people}, (select array_agg(id order by id) as ids from course) courses
       , course where course.id = courses.ids[1 + n % cardinality(courses.ids)]`.execute(work)
-  await sql`insert into order_item (order_sn, seq, course_id, title, cover, list_price, payable)
-    select order_sn, 1, course_id, title, cover, list_price, payable from orders where order_sn like '1B%'`.execute(work)
-  await sql`insert into payment (trade_no, order_sn, channel, amount, status, created_at, settled_at)
-    select 'T' || order_sn, order_sn, case when id % 1000 = 7 then 'wechat_jsapi' when id % 3 = 0 then 'alipay_h5' else 'wechat_h5' end,
+  await sql`insert into order_item (user_id, order_sn, seq, course_id, title, cover, list_price, payable)
+    select user_id, order_sn, 1, course_id, title, cover, list_price, payable from orders where order_sn like '1B%'`.execute(work)
+  await sql`insert into payment (user_id, trade_no, order_sn, channel, amount, status, created_at, settled_at)
+    select user_id, 'T' || order_sn, order_sn, case when id % 1000 = 7 then 'wechat_jsapi' when id % 3 = 0 then 'alipay_h5' else 'wechat_h5' end,
       payable, 'succeeded', created_at, paid_at from orders where order_sn like '1B%' and paid_at is not null`.execute(work)
 }
 

@@ -81,25 +81,21 @@ export function readRows(file: TextFile, format: Format, asked: Asked, onHeads: 
 
 /**
  * Holds the part of a file that is read in one go: all of it, or one sheet. `source` is where its numbers hold; `notes` are of the whole.
- * `isLast`: nobody reads the rows again, so that each may be forgotten once it was handed out.
+ * `rows` are read once.
  */
 export type Part = {
   name: string
   source: string
   kind: string
   notes: readonly Note[]
-  rows(onHeads: OnHeads, isLast?: boolean): AsyncGenerator<Row>
+  rows(onHeads: OnHeads): AsyncGenerator<Row>
 }
 type Opened = { file: string; name: string; source: string | null; format: Format | null; asked: Asked }
 
 const withoutEnding = (name: string) => name.slice(0, name.length - path.extname(name).length)
 const OLD = ['.xls', '.doc']
 
-async function* inOrder<T>(rows: readonly T[]): AsyncGenerator<T> {
-  yield* rows
-}
-
-/** Hands out the rows and forgets each. */
+/** Hands out rows and forgets each. */
 async function* emptied<T>(rows: T[]): AsyncGenerator<T> {
   rows.reverse()
   for (let row = rows.pop(); row !== undefined; row = rows.pop()) yield row
@@ -118,13 +114,13 @@ export async function partsOf({ file, name, source, format, asked }: Opened): Pr
       name: `${name}#${title}`,
       source: `${own}#${title}`,
       kind: 'xlsx',
-      rows: (onHeads, isLast = false) => readTable(isLast ? emptied(rows) : inOrder(rows), asked, onHeads),
+      rows: (onHeads) => readTable(emptied(rows), asked, onHeads),
     })
     return (await sheetsOf(file)).map(part)
   }
   if (format === null && ending === '.docx') {
     const { rows, notes } = await readDocx(file, asked.isByLook)
-    return [{ name, source: own, kind: 'docx', notes, rows: () => inOrder(rows) }]
+    return [{ name, source: own, kind: 'docx', notes, rows: () => emptied(rows) }]
   }
   const text = await openText(file)
   const kind = format ?? formatOf(text)

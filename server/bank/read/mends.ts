@@ -14,6 +14,7 @@ export const mends: Readonly<Record<string, string>> = {
   cell_unreadable: '请在表格软件里改好这一格再保存',
   column_missing: '请补上这一列，第一行写上表头',
   csv_broken: '请用表格软件打开，另存为 .xlsx 再导入',
+  disk_full: '请清理服务器的磁盘再导入，或把文件分成几个',
   docx_broken: '请在 Word 或 WPS 里打开，另存为 .docx 再导入',
   duplicate: '这一题不用再导入；如果不是同一题，请把题干或选项写得不一样',
   encoding_broken: '请用原来的软件打开，另存为 UTF-8 再导入',

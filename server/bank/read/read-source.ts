@@ -9,6 +9,7 @@ import { entriesOf } from './entry'
 import { type Source, sourceOf } from './files'
 import type { Finding, Order } from './finding'
 import { type Part, partsOf } from './format'
+import { KeptRows } from './kept-rows'
 import { withMend } from './mends'
 import { prepare } from './question'
 import { Bank } from './rich/bank'
@@ -25,8 +26,8 @@ type Reading = {
   seen: Seen
   contradictions: Contradictions
 }
-/** A part of a file that is being read, and where its pictures lie. */
-type Opened = { part: Part; place: Studio['place'] }
+/** A part of a file whose rows were read, and where its pictures lie. */
+type Opened = { part: Part; rows: KeptRows; place: Studio['place'] }
 
 const fileFault = (error: unknown): FileRefused | null => {
   if (error instanceof FileRefused) return error
@@ -108,31 +109,32 @@ async function* refusedIn(row: Row, error: Refused, { reading, opened: { part, p
 }
 
 /** Reads a part to its end, so that a broken one, and what contradicts itself, is known before its first question goes in. Counts its rows. */
-async function checkWhole(part: Part, { fixes, contradictions }: Reading, onHeads: (heads: Heads) => void): Promise<number> {
+async function readWhole(part: Part, kept: KeptRows, { fixes, contradictions }: Reading, onHeads: (heads: Heads) => void): Promise<number> {
   let count = 0
   for await (const own of part.rows(onHeads)) {
     const row = mended(own, part.name, fixes)
     count += sizeOf(row)
     contradictions.see(part.name, row)
+    kept.put(own)
   }
   return count
 }
 
 const noQuestions = new Note('no_questions', '里面没有题目')
 
-/** Tells what a part holds. */
-async function* checkFindings(reading: Reading, part: Part): AsyncGenerator<Finding> {
+/** Reads a part, and tells what it holds. */
+async function* wholeFindings(reading: Reading, part: Part, kept: KeptRows): AsyncGenerator<Finding> {
   const { name: file, kind, notes } = part
   const found: Heads[] = []
-  const count = await checkWhole(part, reading, (heads) => found.push(heads))
+  const count = await readWhole(part, kept, reading, (heads) => found.push(heads))
   yield { kind: 'part', file, format: kind, rows: count }
   for (const { code, reason } of [...notes, ...(count === 0 ? [noQuestions] : [])]) yield { kind: 'note', file, line: null, code, reason }
   for (const heads of found) yield { kind: 'heads', file, heads }
 }
 
 async function* partFindings(reading: Reading, opened: Opened): AsyncGenerator<Finding> {
-  const { name: file, rows } = opened.part
-  for await (const own of rows(() => {}, true)) {
+  const { name: file } = opened.part
+  for (const own of opened.rows.taken()) {
     const row = mended(own, file, reading.fixes)
     if (row !== own) await keepPictures(own, reading, opened)
     if (yield* conflictIn(row, reading, opened)) continue
@@ -166,9 +168,15 @@ async function* fileFindings(reading: Reading, file: string, { root, format }: S
   const place = { root, folder: path.dirname(file) }
   yield* guarded(name, async function* () {
     const parts = await partsOf({ file, name, source: order.source, format: order.format ?? format, asked })
-    const whole: Part[] = []
-    for (const part of parts) if (yield* guarded(part.name, () => checkFindings(reading, part))) whole.push(part)
-    for (const part of whole) yield* guarded(part.name, () => partFindings(reading, { part, place }))
+    const kept = parts.map((part) => ({ part, rows: new KeptRows(), place }))
+    try {
+      const whole: Opened[] = []
+      for (const opened of kept)
+        if (yield* guarded(opened.part.name, () => wholeFindings(reading, opened.part, opened.rows))) whole.push(opened)
+      for (const opened of whole) yield* guarded(opened.part.name, () => partFindings(reading, opened))
+    } finally {
+      for (const { rows } of kept) rows.close()
+    }
     reading.contradictions.close()
   })
 }

@@ -40,7 +40,7 @@ async function twinsOf(work: Tx, groups: readonly Group[]): Promise<Map<string, 
   const prints = groups.flatMap(([{ fingerprint }]) => fingerprint ?? [])
   const twins = new Map<string, Twin[]>()
   if (prints.length === 0) return twins
-  const rows = await questionsByFingerprint(work, prints)
+  const rows = await questionsByFingerprint(work, [...new Set(groups.map(([{ categoryId }]) => categoryId))], prints)
   for (const row of rows) {
     const print = `${row.category_id} ${row.fingerprint}`
     twins.set(print, [...(twins.get(print) ?? []), row])
@@ -119,9 +119,10 @@ export async function identify(work: Tx, entries: readonly Entry[], isUpdate: bo
     } else found.push(group)
   }
   const all = found.flat()
-  const known = await presentQuestions(
+  const asked = new Set(groups.map(([{ key }]) => key))
+  const others = await presentQuestions(
     work,
-    all.map(({ key }) => key),
+    all.flatMap(({ key }) => (asked.has(key) ? [] : [key])),
   )
-  return { entries: all, known, notes, rivals }
+  return { entries: all, known: new Map([...named, ...others]), notes, rivals }
 }

@@ -160,9 +160,7 @@ export async function publishDraft(
     parts.map(({ key }) => key),
   )
   const top = known.get(content.key)
-  const twin = (await questionsByFingerprint(work, [prepared.fingerprint])).find(
-    ({ category_id, key }) => category_id === draft.categoryId && key !== content.key,
-  )
+  const twin = (await questionsByFingerprint(work, [draft.categoryId], [prepared.fingerprint])).find(({ key }) => key !== content.key)
   if (twin) throw conflict(`题库里已有同样的题：编号 ${twin.id}`)
   if (top && (await childKeys(work, top.id)).some((key) => !known.has(key))) throw conflict('已发布的小题不能删去，请改它的内容')
   await checkAnswered(work, parts, known)

@@ -8,10 +8,19 @@ export async function lockQuestions(work: Tx): Promise<void> {
   await sql`lock table question in share row exclusive mode`.execute(work)
 }
 
+/**
+ * Questions by key. Each key is looked up by itself: for hundreds of them another plan would read the whole table, for every batch of an
+ * import again.
+ */
+const named = (work: Tx, keys: readonly string[]) =>
+  work.selectFrom(sql<{ key: string }>`unnest(${[...keys]}::text[])`.as<'asked'>(sql`asked(key)`)).innerJoinLateral(
+    ({ selectFrom }) => selectFrom('question').selectAll('question').whereRef('question.key', '=', 'asked.key').offset(0).as('question'),
+    (join) => join.onTrue(),
+  )
+
 /** Questions of the bank in their present versions, by key. */
 export const questionsByKey = (work: Tx, keys: readonly string[]) =>
-  work
-    .selectFrom('question')
+  named(work, keys)
     .innerJoin('question_version as said', (join) =>
       join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
     )
@@ -25,20 +34,23 @@ export const questionsByKey = (work: Tx, keys: readonly string[]) =>
       'question.fingerprint',
     ])
     .select(['said.stem', 'said.options', 'said.answer_key', 'said.explanation', 'said.difficulty', 'said.point_ids', 'said.pinned'])
-    .where('question.key', 'in', [...keys])
     .execute()
 
 export type Twin = { id: number; key: string; fingerprint: string | null; category_id: number }
 
-/** Questions with one of these fingerprints, the oldest first; children have none. */
-export const questionsByFingerprint = (work: Tx, fingerprints: readonly string[]): Promise<Twin[]> =>
-  work
-    .selectFrom('question')
-    .select(['id', 'key', 'fingerprint', 'category_id'])
-    .where('fingerprint', 'in', fingerprints)
-    .where('parent_id', 'is', null)
-    .orderBy('id')
-    .execute()
+/** Questions of some subjects with one of these fingerprints, the oldest first; children have none. Looked up one by one, as keys are. */
+export async function questionsByFingerprint(work: Tx, categoryIds: readonly number[], fingerprints: readonly string[]): Promise<Twin[]> {
+  const { rows } = await sql<Twin>`
+    select twin.*
+    from unnest(${[...categoryIds]}::int[]) as subject (id) cross join unnest(${[...fingerprints]}::text[]) as asked (fingerprint)
+    cross join lateral (
+      select id, key, fingerprint, category_id from question
+      where category_id = subject.id and question.fingerprint = asked.fingerprint and parent_id is null
+      offset 0
+    ) as twin
+    order by twin.id`.execute(work)
+  return rows
+}
 
 /** Keys of the children of a material, in their order. */
 export async function childKeys(work: Tx, parentId: number): Promise<string[]> {
@@ -56,17 +68,16 @@ export const childrenOf = (work: Tx, parentIds: readonly number[]): Promise<{ ke
 
 /** The last position that is used in each of some chapters; a chapter without questions is missing. */
 export async function lastPlaces(work: Tx, chapterIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await work
-    .selectFrom('question')
-    .select(({ fn }) => ['chapter_id', fn.max('seq').as('seq')])
-    .where('chapter_id', 'in', [...chapterIds])
-    .groupBy('chapter_id')
-    .execute()
+  const { rows } = await sql<{ chapter_id: number; seq: number }>`
+    select chapter.id as chapter_id, last.seq
+    from unnest(${[...chapterIds]}::int[]) as chapter (id)
+    cross join lateral (select seq from question where chapter_id = chapter.id order by seq desc limit 1) as last
+  `.execute(work)
   return new Map(rows.map(({ chapter_id, seq }) => [chapter_id, seq]))
 }
 
 export const idsOfKeys = (work: Tx, keys: readonly string[]): Promise<{ id: number; key: string }[]> =>
-  work.selectFrom('question').select(['id', 'key']).where('key', 'in', keys).execute()
+  named(work, keys).select(['question.id', 'question.key']).execute()
 
 type QuestionRow = Omit<Selectable<Tables['question']>, 'id' | 'source' | 'is_withdrawn'> & { source?: string }
 
@@ -180,7 +191,10 @@ export async function putVersions(work: Tx, versions: readonly NewVersion[], now
     insert into question_version (${columns})
     select ${columns} from jsonb_populate_recordset(null::question_version, ${rows}::jsonb)
   `.execute(work)
-  const numbers = JSON.stringify(versions.map(({ question_id, version }) => ({ question_id, version })))
+  // A question is put down with its first version as the one that counts.
+  const later = versions.filter(({ version }) => version > 1)
+  if (later.length === 0) return
+  const numbers = JSON.stringify(later.map(({ question_id, version }) => ({ question_id, version })))
   await sql`
     update question set version = next.version
     from jsonb_to_recordset(${numbers}::jsonb) as next (question_id integer, version integer)
