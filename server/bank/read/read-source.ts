@@ -168,14 +168,17 @@ async function* fileFindings(reading: Reading, file: string, { root, format }: S
   const place = { root, folder: path.dirname(file) }
   yield* guarded(name, async function* () {
     const parts = await partsOf({ file, name, source: order.source, format: order.format ?? format, asked })
-    const kept = parts.map((part) => ({ part, rows: new KeptRows(), place }))
+    const opened: Opened[] = []
     try {
       const whole: Opened[] = []
-      for (const opened of kept)
-        if (yield* guarded(opened.part.name, () => wholeFindings(reading, opened.part, opened.rows))) whole.push(opened)
-      for (const opened of whole) yield* guarded(opened.part.name, () => partFindings(reading, opened))
+      for (const part of parts) {
+        const one = { part, rows: new KeptRows(), place }
+        opened.push(one)
+        if (yield* guarded(part.name, () => wholeFindings(reading, part, one.rows))) whole.push(one)
+      }
+      for (const one of whole) yield* guarded(one.part.name, () => partFindings(reading, one))
     } finally {
-      for (const { rows } of kept) rows.close()
+      for (const { rows } of opened) rows.close()
     }
     reading.contradictions.close()
   })
