@@ -50,13 +50,13 @@ const refunds = (work: Tx) =>
   )
 
 const ledger = async (work: Tx) => {
-  await sql`insert into ledger_account (owner, kind, unit) values ('provider:wechat', 'receivable', 'fen'), ('school', 'sales', 'fen')
+  await sql`insert into ledger_account (user_id, owner, kind, unit) values (0, 'provider:wechat', 'receivable', 'fen'), (0, 'school', 'sales', 'fen')
     on conflict do nothing`.execute(work)
-  await sql`insert into ledger_journal (ref, reason, made_at) select 'pay:' || trade_no, 'sale', settled_at from payment where trade_no like 'T1B%' order by settled_at`.execute(
+  await sql`insert into ledger_journal (user_id, ref, reason, made_at) select 0, 'pay:' || trade_no, 'sale', settled_at from payment where trade_no like 'T1B%' order by settled_at`.execute(
     work,
   )
-  await sql`insert into ledger_posting (journal_id, account_id, amount)
-    select journal.id, account.id, case account.owner when 'school' then -payment.amount else payment.amount end
+  await sql`insert into ledger_posting (user_id, journal_id, account_id, amount)
+    select 0, journal.id, account.id, case account.owner when 'school' then -payment.amount else payment.amount end
     from ledger_journal journal join payment on 'pay:' || payment.trade_no = journal.ref
       cross join (select id, owner from ledger_account where (owner, kind) in (('provider:wechat', 'receivable'), ('school', 'sales'))) account
     where payment.trade_no like 'T1B%'`.execute(work)
