@@ -396,6 +396,7 @@ const areas = {
       'question_draft',
       'question_figure',
       'question_note',
+      'question_review',
       'question_version',
       'review_card',
       'review_log',

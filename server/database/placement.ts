@@ -29,7 +29,7 @@ const reference = words(`
   course_level_price course_pre_task course_protocol course_recommend course_sale_time course_subject course_textbook distribution errata_book errata_chapter
   exam_score feedback_tag gift_batch gift_batch_course gift_coin guide_contact guide_template help_item homework homework_item key_change
   knowledge_point lesson lesson_article lesson_practice lesson_question live_room live_room_staff mailing marketing_link money_rule page_draft page_version paper paper_draft paper_question paper_section permission_set plan_draft plan_stage plan_task
-  question question_draft question_version questionnaire raffle raffle_prize recharge_pack scrm_contact search_document search_term server_secret staff
+  question question_draft question_review question_version questionnaire raffle raffle_prize recharge_pack scrm_contact search_document search_term server_secret staff
   study_circle study_class study_plan teacher textbook tiku_chapter transcript`)
 
 /**

@@ -96,6 +96,7 @@ import { catalogueArea } from './tiku/catalogue'
 import { importArea } from './tiku/import'
 import { questionArea } from './tiku/question'
 import { questionDraftArea } from './tiku/question-draft-page'
+import { questionReviewArea } from './tiku/question-review'
 import { questionSheetArea } from './tiku/question-sheet'
 import { cashOutArea } from './wallet/cash-out'
 import { closingArea } from './wallet/closing'
@@ -110,6 +111,7 @@ export const areas: readonly Area[] = [
   questionReportArea,
   questionArea,
   questionDraftArea,
+  questionReviewArea,
   questionSheetArea,
   importArea,
   paperArea,

@@ -20,9 +20,9 @@ const roles = ['editor', 'teacher'] as const
 const HUNDRED = 100
 const MOST_STEM = 80
 
-export const states = { used: '在用', withdrawn: '已停用', drafted: '有草稿' } as const
-export const stateText = ({ isWithdrawn, isDrafted }: QuestionRow): string =>
-  isWithdrawn ? states.withdrawn : isDrafted ? states.drafted : states.used
+export const states = { used: '在用', withdrawn: '已停用', drafted: '有草稿', reviewed: '待复核' } as const
+export const stateText = ({ isWithdrawn, isDrafted, isReviewed }: QuestionRow): string =>
+  isWithdrawn ? states.withdrawn : isReviewed ? states.reviewed : isDrafted ? states.drafted : states.used
 export const difficultyText = (difficulty: number): string =>
   Object.entries(difficulties).find(([value]) => value === String(difficulty))?.[1] ?? '—'
 
@@ -74,7 +74,7 @@ const Reported = ({ of: { id, reports } }: { of: Listed }) =>
 
 const State = ({ of }: { of: Listed }) => (
   <>
-    <span className={of.isWithdrawn ? 'chip bad' : 'chip good'}>{stateText(of)}</span>
+    <span className={of.isWithdrawn ? 'chip bad' : of.isReviewed || of.isDrafted ? 'chip warn' : 'chip good'}>{stateText(of)}</span>
     {of.doubts.map((doubt) => (
       <span key={doubt} className="chip warn">
         {doubtTitles[doubt]}
@@ -154,6 +154,7 @@ export const questions = list<Listed>({
     { act: 'point-question', words: '改知识点' },
     { act: 'grade-question', words: '改难度' },
     { act: 'put-question-in-paper', words: '放进试卷' },
+    { act: 'ask-question-review', words: '派人复核' },
     { act: 'restore-question', words: '恢复' },
     { act: 'withdraw-question', words: '停用' },
   ],

@@ -1,4 +1,4 @@
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
@@ -8,6 +8,7 @@ import { sendMessage } from '#server/repositories/account/message'
 import { fixReports, resultsWith } from '#server/repositories/errata/question-reports'
 import { listQuestions, type QuestionRow, versionsOf } from '#server/repositories/tiku/question'
 import { draftOfQuestion, papersAsking, wholeQuestion } from '#server/repositories/tiku/question-draft'
+import { openReviewOf } from '#server/repositories/tiku/question-review'
 import { finishRescores, writeCorrection } from '#server/services/exam/key-change/correct'
 import type { Key } from '@/contract/tiku/question.schema'
 import { questionTypeNames } from '@/domain/tiku/question'
@@ -61,10 +62,11 @@ const question = page({
     const versions = await versionsOf(db, id)
     const parts = await wholeQuestion(db, id)
     const draft = await draftOfQuestion(db, id)
+    const review = await openReviewOf(db, id)
     const kept = { results: await resultsWith(db, id), papers: await papersAsking(db, id) }
-    return { id, now: newest(versions), versions, parts, draft, ...kept, pictures: picturesOf(env, parts) }
+    return { id, now: newest(versions), versions, parts, draft, review, ...kept, pictures: picturesOf(env, parts) }
   },
-  view: ({ id, now, versions, parts, draft, results, papers, pictures }, { query }) => (
+  view: ({ id, now, versions, parts, draft, review, results, papers, pictures }, { query }) => (
     <>
       <Facts
         of={[
@@ -75,6 +77,12 @@ const question = page({
           ['出处', now.source || '—'],
           ['状态', stateText(now)],
           ['用到的成绩', `${results} 份`],
+          [
+            '复核',
+            <PageLink key="reviews" to={`/question-reviews?question=${id}`}>
+              {review ? `${review.reviewer}在看：${review.note}` : '看记录'}
+            </PageLink>,
+          ],
           ['用到的试卷', papers.length === 0 ? '没有' : papers.slice(0, MOST_PAPERS).join('、')],
         ]}
       />
@@ -93,6 +101,15 @@ const question = page({
         <ActLink name="correct-question" of={id}>
           更正答案
         </ActLink>
+        {review ? (
+          <PageLink to={`/question-reviews/${review.id}`}>{`${review.reviewer}在复核`}</PageLink>
+        ) : (
+          parts[0]?.parentId === null && (
+            <ActLink name="ask-question-review" of={id}>
+              派人复核
+            </ActLink>
+          )
+        )}
         <ActLink name={now.isWithdrawn ? 'restore-question' : 'withdraw-question'} of={id}>
           {now.isWithdrawn ? '恢复' : '停用'}
         </ActLink>

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { PaperDraft } from '#server/database/rows/exam'
 import type { Db, Tables, Tx } from '#server/database/tables'
+import { isUnderReview } from '#server/repositories/tiku/question-review'
 import type { QuestionType } from '@/contract/tiku/question.schema'
 
 type Stored = Selectable<Tables['paper_draft']>
@@ -162,7 +163,7 @@ export const briefQuestions = (db: Db, ids: readonly number[]) =>
     )
     .innerJoin('tiku_chapter as chapter', 'chapter.id', 'question.chapter_id')
     .select(['question.id', 'question.type', 'said.stem_text as stem', 'said.difficulty', 'chapter.title as chapter'])
-    .select('question.is_withdrawn as isWithdrawn')
+    .select((the) => ['question.is_withdrawn as isWithdrawn', isUnderReview(the.ref('question.id')).as('isReviewed')])
     .where('question.id', 'in', [...ids, 0])
     .execute()
 export type BriefQuestion = Awaited<ReturnType<typeof briefQuestions>>[number]
@@ -185,7 +186,7 @@ export const pickableQuestions = (db: Db, { categoryId, type, word, chapterId, d
     )
     .innerJoin('tiku_chapter as chapter', 'chapter.id', 'question.chapter_id')
     .select(['question.id', 'question.type', 'said.stem_text as stem', 'said.difficulty', 'chapter.title as chapter'])
-    .select('question.is_withdrawn as isWithdrawn')
+    .select((the) => ['question.is_withdrawn as isWithdrawn', isUnderReview(the.ref('question.id')).as('isReviewed')])
     .where('question.category_id', '=', categoryId)
     .where('question.parent_id', 'is', null)
     .where('question.type', '=', type)
