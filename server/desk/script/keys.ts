@@ -48,7 +48,7 @@ function show(): void {
       ] as const)
     : []
   const common = [
-    ['Ctrl ↵', '按下主要按钮'],
+    ['Ctrl ↵ 或 Ctrl S', '按下主要按钮'],
     ['Esc', '关闭'],
     ['?', '全部按键'],
   ] as const
@@ -70,7 +70,7 @@ function submit(): void {
 const plain: Readonly<Record<string, () => void>> = { j: () => step(1), k: () => step(-1), x: mark, '?': show }
 
 function take(event: KeyboardEvent): void {
-  if (event.ctrlKey && event.key === 'Enter') {
+  if (event.ctrlKey && (event.key === 'Enter' || event.key === 's')) {
     event.preventDefault()
     submit()
     return

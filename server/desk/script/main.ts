@@ -3,6 +3,7 @@ import { beginKeys } from './keys'
 import { beginMarking } from './marking'
 import { beginOrder } from './order'
 import { beginPicker } from './picker'
+import { beginUnsaved } from './unsaved'
 import { beginUploads } from './uploads'
 
 /** The one script of the desk. Every page works without it: it decides and checks nothing. */
@@ -107,3 +108,4 @@ beginMarking()
 beginOrder()
 beginPicker()
 beginUploads()
+beginUnsaved()
