@@ -59,7 +59,7 @@ const stated: Partial<Record<Reach, string>> = {
   class_member: 'nudge-class-member move-class-member shift-class-member remove-class-member',
   course_group: '/study-groups change-study-group plan-from-course add-class',
   study_plan:
-    '/study-plans copy-study-plan add-plan-tasks copy-plan-week shift-plan-days publish-plan drop-plan-draft write-plan-task move-plan-task remove-plan-task',
+    '/study-plans change-study-plan copy-study-plan add-plan-tasks copy-plan-week shift-plan-days publish-plan drop-plan-draft write-plan-task move-plan-task remove-plan-task',
   chosen: 'add-homework add-study-group',
   waiting_act: '/waiting-acts confirm-waiting-act refuse-waiting-act withdraw-waiting-act',
   bulk_run: '/bulk-runs/:id',
@@ -71,6 +71,7 @@ const stated: Partial<Record<Reach, string>> = {
     /questions /question-answers correct-question make-question write-choice-question write-judgement-question write-fill-question write-essay-question
     write-material-question add-question-part remove-question-part place-question drop-question-draft revise-question publish-question
     withdraw-question restore-question grade-question point-question put-question-in-paper import-question-edits /question-drafts
+    /question-reviews ask-question-review decide-question-review drop-question-review
     /imports import-questions confirm-import drop-import restart-import
     /papers set-paper-terms hide-paper show-paper make-subject make-chapter make-paper revise-paper /paper-drafts /paper-picks/:id
     set-paper-basics write-paper-part write-paper-rules put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part
