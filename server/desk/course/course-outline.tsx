@@ -16,7 +16,7 @@ import { type Outline, type OutlineLesson, outlineOf } from '#server/repositorie
 import type { LessonKind } from '@/domain/learn/lesson'
 import { clockText, durationText } from '@/domain/time/clock-text'
 import { courseShelf } from './course'
-import { CourseFrame, loadCourse, titleOfCourse } from './course-frame'
+import { CourseFrame, courseHead, loadCourse, titleOfCourse } from './course-frame'
 import { orderToUndo } from './undo-order'
 
 const { roles } = courseShelf
@@ -240,6 +240,7 @@ export const outline = page({
   title: '课程',
   roles,
   titleOf: titleOfCourse,
+  head: ({ shown }) => courseHead(shown),
   load: async (deps, visit) => {
     const shown = await loadCourse(deps, visit)
     const chapters = await outlineOf(deps.db, shown.row.id)

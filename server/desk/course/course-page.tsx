@@ -7,7 +7,7 @@ import { materialsOfCourse } from '#server/repositories/course/materials'
 import { booksOfCourse } from '#server/repositories/order/textbook/books'
 import { yuan } from '@/domain/money/money'
 import { courseFacts, courseShelf } from './course'
-import { CourseFrame, loadCourse, titleOfCourse } from './course-frame'
+import { CourseFrame, courseHead, loadCourse, SaleCheckList, SaleDecision, titleOfCourse } from './course-frame'
 import { preTaskNames } from './course-lists'
 import { outline } from './course-outline'
 
@@ -18,6 +18,7 @@ const about = page({
   title: '课程介绍',
   roles,
   titleOf: titleOfCourse,
+  head: ({ shown }) => courseHead(shown),
   load: async (deps, visit) => {
     const shown = await loadCourse(deps, visit)
     return { shown, introduction: await introductionOf(deps.db, shown.row.id) }
@@ -49,6 +50,7 @@ const price = page({
   title: '价格和名额',
   roles,
   titleOf: titleOfCourse,
+  head: ({ shown }) => courseHead(shown),
   load: async (deps, visit) => {
     const shown = await loadCourse(deps, visit)
     return { shown, member: await memberPricesOf(deps.db, shown.row.id) }
@@ -116,6 +118,7 @@ const more = page({
   title: '资料和服务',
   roles,
   titleOf: titleOfCourse,
+  head: ({ shown }) => courseHead(shown),
   load: async (deps, visit) => {
     const shown = await loadCourse(deps, visit)
     const { db } = deps
@@ -175,5 +178,20 @@ const more = page({
   },
 })
 
-/** A course at the desk: its outline, introduction, price, and what comes with it. */
-export const coursePageArea: Area = { pages: [outline, about, price, more], acts: [] }
+const check = page({
+  path: '/courses/:id/check',
+  title: '上架检查',
+  roles,
+  titleOf: titleOfCourse,
+  load: async (deps, visit) => ({ shown: await loadCourse(deps, visit) }),
+  head: ({ shown }) => courseHead(shown),
+  view: ({ shown }) => (
+    <CourseFrame at="/check" shown={shown}>
+      <SaleCheckList of={shown} />
+      <SaleDecision of={shown} />
+    </CourseFrame>
+  ),
+})
+
+/** A course at the desk: its outline, introduction, price, what comes with it, and its check before it is sold. */
+export const coursePageArea: Area = { pages: [outline, about, price, more, check], acts: [] }

@@ -44,6 +44,17 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .edit>form>button.quiet{margin:12px 20px 12px 0}
 .edit>form>button:only-of-type{grid-column:1/-1;margin-right:20px}
 .edit>form>button.quiet{color:var(--text);background:var(--surface);border:1px solid var(--button)}
+.check{max-width:720px;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
+.check h2{margin:0;padding:10px 20px;font-size:12px;font-weight:400;line-height:18px;color:var(--muted);border-bottom:1px solid var(--line)}
+.check ul{margin:0;padding:0;list-style:none}
+.check li{display:flex;gap:12px;align-items:center;min-height:48px;padding:6px 20px;border-bottom:1px solid var(--line)}
+.check li::before{flex:none;width:16px;text-align:center}
+.check .must::before{content:"✕";color:var(--danger)}
+.check .should::before{content:"⚠";color:var(--warn)}
+.check .fine::before{content:"✓";color:var(--right)}
+.check b{flex:1;min-width:0;overflow-wrap:anywhere}
+.check .act{margin:0;white-space:nowrap}
+.check+.sale{max-width:720px;margin-top:16px;padding:16px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .sale{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center}
 .sale h2,.sale p,.sale ul{margin:0}
 .sale ul{flex:1 1 320px;padding-left:18px}

@@ -74,7 +74,7 @@ const stated: Partial<Record<Reach, string>> = {
     /question-reviews ask-question-review decide-question-review drop-question-review
     /imports import-questions confirm-import drop-import restart-import
     /papers set-paper-terms hide-paper show-paper make-subject make-chapter make-paper revise-paper /paper-drafts /paper-picks/:id
-    set-paper-basics write-paper-part write-paper-rules put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part
+    set-paper-marks even-paper-marks mix-paper-part set-paper-basics write-paper-part write-paper-rules put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part
     publish-paper drop-paper-draft
     add-course import-course-prices /categories change-category set-category-live set-category-lock
     /teachers add-teacher change-teacher /directions add-direction change-direction

@@ -30,10 +30,10 @@ function step(by: 1 | -1): void {
   next?.querySelector<HTMLElement>('a,input')?.focus()
 }
 
-/** Marks the row under the focus, and returns to its link. */
+/** Marks the row under the focus, or presses the button that stands for that. */
 function mark(): void {
   const row = document.activeElement?.closest('tr')
-  row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+  row?.querySelector<HTMLElement>('input[type=checkbox],[data-mark]')?.click()
 }
 
 /** Lists the keys of the page. */

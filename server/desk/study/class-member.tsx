@@ -14,7 +14,7 @@ import { DAY_MS } from '@/domain/time/units'
 import { classMemberActs, USUAL } from './class-member-acts'
 import { ClassProgress, isBehind, plannedOf, progressOf } from './class-progress'
 import { ClassTeacher, changeTeacher, WeekTasks, weekOf, weekTasksOf } from './class-week'
-import { ClassTabs, titleOfClass } from './study-class'
+import { ClassTabs, classHead, titleOfClass } from './study-class'
 
 const roles = ['service', 'teacher'] as const
 const AWAY_DAYS = 7
@@ -189,6 +189,7 @@ const members: PageRow = {
       const of = await shownOf(deps, visit.params.id, visit.query)
       return { ...of, show: filterOf(filters, visit).filter.show ?? '', now: deps.now(), week: await weekTasksOf(deps, of.row.id) }
     },
+    head: ({ row, now }) => classHead({ of: row, now }),
     view: ({ row, lines, shown, taskId, show, now, week }) => {
       const behind = lines.filter(({ owed }) => owed > 0).length
       const path = `/study-classes/${row.id}/members`
@@ -196,11 +197,8 @@ const members: PageRow = {
       const query = new URLSearchParams({ ...(show !== '' && { show }), ...(task && { task: String(task.id) }) }).toString()
       return (
         <>
-          <ClassTabs id={row.id} at="/members" members={lines.length} />
+          <ClassTabs of={row} at="/members" members={lines.length} />
           <div className="acts">
-            <ActLink name="add-class-members" of={row.id}>
-              加学员
-            </ActLink>
             <a className="act" href={`${path}?format=xlsx`}>
               导出 .xlsx
             </a>

@@ -176,9 +176,6 @@ export function PlanBar({ of: { planId, tasks, week } }: { of: Calendar }) {
       <ActLink name="add-plan-tasks" of={planId}>
         增加任务
       </ActLink>
-      <ActLink name="copy-study-plan" of={planId}>
-        复制成新计划
-      </ActLink>
     </p>
   )
 }

@@ -1,8 +1,8 @@
 import type { PlanDraftTask } from '#server/database/rows/study'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { ActLink } from '#server/desk/frame/detail'
-import { momentText, page } from '#server/desk/frame/row'
+import { ActLink, PageLink } from '#server/desk/frame/detail'
+import { momentText, type Head as PageHead, page } from '#server/desk/frame/row'
 import { classesOfPlan, type DraftedPlan, draftedPlan, type PlanClass } from '#server/repositories/study/plan-draft'
 import { contentNames, contentTyped, plannable } from '#server/repositories/study/plannable'
 import { closedRefs, withoutRef } from '#server/repositories/study/plans'
@@ -112,23 +112,50 @@ const changesOf = ({ published, tasks }: DraftedPlan): number => {
   return added.length + changed.length + removed.length
 }
 
-/** Tells that something is not published yet, with the ways out of that. */
-function Unpublished({ of, planId }: { of: DraftedPlan; planId: number }) {
-  if (of.version === 0) return null
-  return (
-    <div className="notice acts">
-      <span className="chip warn">草稿有 {changesOf(of)} 处改动</span>
-      <span>
-        {of.staff}，{momentText(of.changedAt)}；学员还看不到
-      </span>
-      <ActLink name="publish-plan" of={planId}>
-        发布改动
-      </ActLink>
-      <ActLink name="drop-plan-draft" of={planId}>
-        放弃改动
-      </ActLink>
-    </div>
-  )
+const membersIn = (classes: readonly PlanClass[]) => classes.reduce((sum, { members }) => sum + members, 0)
+
+type HeadOf = { planId: number; groupTitle: string; drafted: DraftedPlan; classes: readonly PlanClass[] }
+
+/** The head of a plan: who follows it, and what is not published yet. */
+function headOf({ planId, groupTitle, drafted, classes }: HeadOf): PageHead {
+  const isDrafted = drafted.version > 0
+  return {
+    crumb: (
+      <>
+        <PageLink to="/study-plans">学习计划</PageLink> / {groupTitle}
+      </>
+    ),
+    chips: isDrafted && <span className="chip warn">草稿有 {changesOf(drafted)} 处改动</span>,
+    facts: (
+      <>
+        <span>
+          用在 {classes.length} 个班，{membersIn(classes)} 位学员
+        </span>
+        {isDrafted && (
+          <span>
+            {drafted.staff}，{momentText(drafted.changedAt)} 改；学员还看不到
+          </span>
+        )}
+      </>
+    ),
+    acts: (
+      <>
+        <ActLink name="copy-study-plan" of={planId}>
+          复制成新计划
+        </ActLink>
+        {isDrafted && (
+          <>
+            <ActLink name="drop-plan-draft" of={planId}>
+              放弃改动
+            </ActLink>
+            <ActLink name="publish-plan" of={planId} isMain>
+              发布改动
+            </ActLink>
+          </>
+        )}
+      </>
+    ),
+  }
 }
 
 type HeadProps = {
@@ -184,8 +211,6 @@ function Advice() {
   )
 }
 
-const membersIn = (classes: readonly PlanClass[]) => classes.reduce((sum, { members }) => sum + members, 0)
-
 export const planPage = page({
   path: '/study-plans/:id',
   title: '学习计划',
@@ -202,16 +227,13 @@ export const planPage = page({
     const as = classes.find(({ id }) => String(id) === query.as)
     return { planId, groupTitle, dayMinutes, drafted, classes, tasks, opened, week, as, isList: query.view === 'list' }
   },
-  view: ({ planId, groupTitle, dayMinutes, drafted, classes, tasks, opened, week, as, isList }) => {
+  head: headOf,
+  view: ({ planId, dayMinutes, drafted, classes, tasks, opened, week, as, isList }) => {
     const open = opened?.task?.key ?? ''
     const calendar = { planId, tasks, week, open, version: drafted.version, dayMinutes, startDay: as?.startDay ?? null }
     const faults = tasks.filter(({ fault }) => fault !== '').length
     return (
       <>
-        <p className="muted">
-          {groupTitle} / 用在 {classes.length} 个班，{membersIn(classes)} 位学员
-        </p>
-        <Unpublished of={drafted} planId={planId} />
         {faults > 0 && <p className="error">课程改过，有 {faults} 个任务学员打不开：把内容放回课程，或者换掉任务的内容。</p>}
         <Head planId={planId} dayMinutes={dayMinutes} tasks={tasks} week={week} classes={classes} as={as} isList={isList} />
         <PlanBar of={calendar} />

@@ -53,6 +53,45 @@ const factsOf = ({ id, key, type, stem, answer, version }: QuestionRow) =>
 
 const newest = (rows: readonly QuestionRow[]) => found(rows[0], '题目')
 
+type ActsProps = {
+  id: number
+  isWithdrawn: boolean
+  /** Whether it stands alone or above its material. */
+  isWhole: boolean
+  draft: { id: number } | undefined
+  review: { id: number; reviewer: string } | undefined
+}
+
+/** What may be done with a question. */
+function QuestionActs({ id, isWithdrawn, isWhole, draft, review }: ActsProps) {
+  return (
+    <>
+      <ActLink name="correct-question" of={id}>
+        更正答案
+      </ActLink>
+      {review && <a className="act" href={`/question-reviews/${review.id}`}>{`${review.reviewer}在复核`}</a>}
+      {!review && isWhole && (
+        <ActLink name="ask-question-review" of={id}>
+          派人复核
+        </ActLink>
+      )}
+      <ActLink name={isWithdrawn ? 'restore-question' : 'withdraw-question'} of={id}>
+        {isWithdrawn ? '恢复' : '停用'}
+      </ActLink>
+      {draft && (
+        <a className="act main" href={`/question-drafts/${draft.id}`}>
+          打开草稿
+        </a>
+      )}
+      {!draft && isWhole && (
+        <ActLink name="revise-question" of={id} isMain>
+          修改
+        </ActLink>
+      )}
+    </>
+  )
+}
+
 const question = page({
   path: '/questions/:id',
   title: '题目',
@@ -66,54 +105,33 @@ const question = page({
     const kept = { results: await resultsWith(db, id), papers: await papersAsking(db, id) }
     return { id, now: newest(versions), versions, parts, draft, review, ...kept, pictures: picturesOf(env, parts) }
   },
-  view: ({ id, now, versions, parts, draft, review, results, papers, pictures }, { query }) => (
+  titleOf: async (_deps, { params }) => `题目 ${idOf(params.id, '题目')}`,
+  head: ({ id, now, parts, draft, review }) => ({
+    crumb: (
+      <>
+        <PageLink to="/questions">题目</PageLink> / {parts[0]?.subject ?? ''} / {now.chapter}
+      </>
+    ),
+    chips: <span className={now.isWithdrawn ? 'chip bad' : review || draft ? 'chip warn' : 'chip good'}>{stateText(now)}</span>,
+    facts: `${questionTypeNames[now.type]}，第 ${now.version} 版，${difficultyText(now.difficulty)}`,
+    acts: <QuestionActs id={id} isWithdrawn={now.isWithdrawn} isWhole={parts[0]?.parentId === null} draft={draft} review={review} />,
+  }),
+  view: ({ id, now, versions, parts, review, results, papers, pictures }, { query }) => (
     <>
       <Facts
         of={[
           ['编号', `${id}（${now.key}）`],
-          ['题型', `${questionTypeNames[now.type]}，第 ${now.version} 版`],
-          ['章节', `${parts[0]?.subject ?? ''} · ${now.chapter}`],
-          ['难度', difficultyText(now.difficulty)],
           ['出处', now.source || '—'],
-          ['状态', stateText(now)],
-          ['用到的成绩', `${results} 份`],
           [
             '复核',
             <PageLink key="reviews" to={`/question-reviews?question=${id}`}>
               {review ? `${review.reviewer}在看：${review.note}` : '看记录'}
             </PageLink>,
           ],
+          ['用到的成绩', `${results} 份`],
           ['用到的试卷', papers.length === 0 ? '没有' : papers.slice(0, MOST_PAPERS).join('、')],
         ]}
       />
-      <p className="acts">
-        {draft ? (
-          <a className="act" href={`/question-drafts/${draft.id}`}>
-            打开草稿
-          </a>
-        ) : (
-          parts[0]?.parentId === null && (
-            <ActLink name="revise-question" of={id}>
-              修改
-            </ActLink>
-          )
-        )}
-        <ActLink name="correct-question" of={id}>
-          更正答案
-        </ActLink>
-        {review ? (
-          <PageLink to={`/question-reviews/${review.id}`}>{`${review.reviewer}在复核`}</PageLink>
-        ) : (
-          parts[0]?.parentId === null && (
-            <ActLink name="ask-question-review" of={id}>
-              派人复核
-            </ActLink>
-          )
-        )}
-        <ActLink name={now.isWithdrawn ? 'restore-question' : 'withdraw-question'} of={id}>
-          {now.isWithdrawn ? '恢复' : '停用'}
-        </ActLink>
-      </p>
       <LearnerView
         parts={parts.map((part) => ({ type: part.type, body: part }))}
         pictures={pictures}

@@ -175,10 +175,11 @@ type Wanted = {
   chapterId: number | null
   difficulty: number | null
   before: number | undefined
+  exceptIds: readonly number[]
 }
 
 /** Questions of a subject that may be put into a paper, newest first, at most `limit`. */
-export const pickableQuestions = (db: Db, { categoryId, type, word, chapterId, difficulty, before }: Wanted, limit: number) =>
+export const pickableQuestions = (db: Db, { categoryId, type, word, chapterId, difficulty, before, exceptIds }: Wanted, limit: number) =>
   db
     .selectFrom('question')
     .innerJoin('question_version as said', (join) =>
@@ -195,6 +196,7 @@ export const pickableQuestions = (db: Db, { categoryId, type, word, chapterId, d
     .$if(chapterId !== null, (query) => query.where('question.chapter_id', '=', chapterId ?? 0))
     .$if(difficulty !== null, (query) => query.where('said.difficulty', '=', difficulty ?? 0))
     .$if(before !== undefined, (query) => query.where('question.id', '<', before ?? 0))
+    .$if(exceptIds.length > 0, (query) => query.where('question.id', 'not in', [...exceptIds]))
     .orderBy('question.id', 'desc')
     .limit(limit)
     .execute()

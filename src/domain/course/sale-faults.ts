@@ -33,14 +33,19 @@ function faultOf(lesson: LessonForSale, surroundings: Surroundings): string | nu
   return hasFile ? null : `的文件不存在：${media}`
 }
 
-/** Reasons why buyers of a course would find nothing to learn; none when it may be sold. */
-export function saleFaults(lessons: readonly LessonForSale[], surroundings: Surroundings): string[] {
-  if (lessons.length === 0) return ['还没有课时']
+/** Lessons that buyers of a course could not learn, each with the reason. */
+export function lessonFaults<T extends LessonForSale>(lessons: readonly T[], surroundings: Surroundings): { lesson: T; words: string }[] {
   return lessons.flatMap((lesson) => {
     const fault = faultOf(lesson, surroundings)
-    return fault === null ? [] : [`课时“${lesson.title}”${fault}`]
+    return fault === null ? [] : [{ lesson, words: `课时“${lesson.title}”${fault}` }]
   })
 }
+
+export const NO_LESSON = '还没有课时'
+
+/** Reasons why buyers of a course would find nothing to learn; none when it may be sold. */
+export const saleFaults = (lessons: readonly LessonForSale[], surroundings: Surroundings): string[] =>
+  lessons.length === 0 ? [NO_LESSON] : lessonFaults(lessons, surroundings).map(({ words }) => words)
 
 /** The reason why nobody could buy a course online: it has a price, and the school takes no payments. */
 export const priceFaults = (price: number, hasPayment: boolean): string[] =>
