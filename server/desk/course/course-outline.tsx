@@ -240,13 +240,13 @@ export const outline = page({
   title: '课程',
   roles,
   titleOf: titleOfCourse,
-  head: ({ shown }) => courseHead(shown),
   load: async (deps, visit) => {
     const shown = await loadCourse(deps, visit)
     const chapters = await outlineOf(deps.db, shown.row.id)
     const canUndo = (await orderToUndo(deps.db, { courseId: shown.row.id, staffId: visit.staff.id, now: deps.now() }, chapters)) !== null
     return { shown, chapters, canUndo, opened: await openedOf(deps, visit, chapters) }
   },
+  head: ({ shown }) => courseHead(shown),
   view: ({ shown, chapters, canUndo, opened }) => (
     <CourseFrame at="" shown={shown}>
       <div className="course">

@@ -18,11 +18,11 @@ const about = page({
   title: '课程介绍',
   roles,
   titleOf: titleOfCourse,
-  head: ({ shown }) => courseHead(shown),
   load: async (deps, visit) => {
     const shown = await loadCourse(deps, visit)
     return { shown, introduction: await introductionOf(deps.db, shown.row.id) }
   },
+  head: ({ shown }) => courseHead(shown),
   view: ({ shown, introduction }) => (
     <CourseFrame at="/about" shown={shown}>
       <Facts
@@ -50,11 +50,11 @@ const price = page({
   title: '价格和名额',
   roles,
   titleOf: titleOfCourse,
-  head: ({ shown }) => courseHead(shown),
   load: async (deps, visit) => {
     const shown = await loadCourse(deps, visit)
     return { shown, member: await memberPricesOf(deps.db, shown.row.id) }
   },
+  head: ({ shown }) => courseHead(shown),
   view: ({ shown, member }) => (
     <CourseFrame at="/price" shown={shown}>
       <Facts
@@ -118,7 +118,6 @@ const more = page({
   title: '资料和服务',
   roles,
   titleOf: titleOfCourse,
-  head: ({ shown }) => courseHead(shown),
   load: async (deps, visit) => {
     const shown = await loadCourse(deps, visit)
     const { db } = deps
@@ -136,6 +135,7 @@ const more = page({
       protocol: await protocolOf(db, id),
     }
   },
+  head: ({ shown }) => courseHead(shown),
   view: ({ shown, materials, books, recommended, tasks, contacts, subjects, combine, protocol }) => {
     const { id } = shown.row
     return (

@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { type Area, act, page } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
+import { contentFolder } from '#server/folders'
 import { conflict } from '#server/refusal'
 import type { RemovalPlan, StayingRow, StayReason } from '#server/repositories/site/demo-removal'
 import { hasDemoRows } from '#server/repositories/site/demo-row'
-import { previewRemoval, removeDemo, settleRemoval } from '#server/seed/demo'
+import { addDemo, previewRemoval, removeDemo, settleRemoval } from '#server/seed/demo'
 import { readBase } from '#server/seed/load'
 import { readRows } from '@/domain/text/read-json'
 
@@ -45,6 +49,7 @@ const reasons: Readonly<Record<StayReason, string>> = {
   part: '属于留下的内容',
 }
 const MOST_NAMED = 30
+const NO_FILES = '这台服务器上没有演示内容的文件；请管理员用 npm run -s admin -- school demo --from 文件 放上来'
 const isPart = (part: unknown): part is string | number => typeof part === 'string' || typeof part === 'number'
 
 const nameOf = ({ kind, key, title }: StayingRow) => `${kinds[kind] ?? kind}“${title || readRows(key, isPart).join('、')}”`
@@ -61,7 +66,17 @@ function keptLines({ kept }: RemovalPlan): string[] {
   return kept.length > named.length ? [...lines, `另有 ${kept.length - named.length} 条附属内容因为同样的原因保留`] : lines
 }
 
-const state = async ({ db }: Pick<Deps, 'db'>) => ({ hasDemo: await hasDemoRows(db) })
+/** Whether the demo could be added: it is not there, and the files it is made of lie on this machine. */
+const state = async ({ db, env }: { db: Deps['db'] | Tx; env: Deps['env'] }) => ({
+  hasDemo: await hasDemoRows(db),
+  hasFiles: existsSync(path.join(env.seedDir ?? contentFolder, 'courses.json')),
+})
+
+/** Whether the desk offers to add the demo. */
+export async function canAddDemo(deps: Pick<Deps, 'db' | 'env'>): Promise<boolean> {
+  const { hasDemo, hasFiles } = await state(deps)
+  return !hasDemo && hasFiles
+}
 
 const demo = page({
   path: '/demo',
@@ -69,7 +84,7 @@ const demo = page({
   section: '设置',
   roles,
   load: state,
-  view: ({ hasDemo }) => (
+  view: ({ hasDemo, hasFiles }) => (
     <>
       <Facts of={[['演示内容', hasDemo ? '有' : '没有']]} />
       <p>演示内容是随系统带来的样板：课程、题库、文章、页面和演示学员。改过的内容归本校所有，删除时不会动。</p>
@@ -78,8 +93,39 @@ const demo = page({
           删除演示内容
         </ActLink>
       )}
+      {!hasDemo && hasFiles && (
+        <ActLink name="add-demo" of="school">
+          加入演示内容
+        </ActLink>
+      )}
+      {!hasDemo && !hasFiles && <p className="muted">{NO_FILES}</p>}
     </>
   ),
+})
+
+const add = act({
+  name: 'add-demo',
+  title: '加入演示内容',
+  roles,
+  fields: {},
+  start: async (deps) => {
+    const { hasDemo, hasFiles } = await state(deps)
+    if (hasDemo) throw conflict('演示内容已经在了')
+    if (!hasFiles) throw conflict(NO_FILES)
+    return { facts: [] }
+  },
+  preview: ({ env }) => [
+    '加入一所演示学校的课程、题库、文章和页面，学员马上可以看到；本校已有的内容不变',
+    env.mode === 'production' ? '正式环境不带演示学员' : '带几位演示学员',
+    '看完可以一次全部删除，改过的会留下',
+  ],
+  run: async (tx, { deps }) => {
+    const { hasDemo, hasFiles } = await state({ db: tx, env: deps.env })
+    if (hasDemo) throw conflict('演示内容已经在了')
+    if (!hasFiles) throw conflict(NO_FILES)
+    return { object: 'school:demo', before: null, after: { isAdded: true }, to: '/demo' }
+  },
+  follow: (deps) => addDemo(deps),
 })
 
 const remove = act({
@@ -106,4 +152,4 @@ const remove = act({
 })
 
 /** The demo school that came with the system, and its removal in one act. */
-export const demoArea: Area = { pages: [demo], acts: [remove] }
+export const demoArea: Area = { pages: [demo], acts: [add, remove] }

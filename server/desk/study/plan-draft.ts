@@ -19,7 +19,18 @@ import { contentTyped, plannable } from '#server/repositories/study/plannable'
 import { closedRefs, withoutRef } from '#server/repositories/study/plans'
 import { planChanges, weekOfOffset } from '@/domain/study/plan-weeks'
 import { DAYS_OF_WEEK, learningDayOf } from '@/domain/time/day'
-import { changed, contentChoices, MOST_CONTENT, MOST_DAYS, planAt, planPath, taskFields, taskRows, tasksFrom } from './plan-task'
+import {
+  changed,
+  contentChoices,
+  MOST_CONTENT,
+  MOST_DAYS,
+  planAt,
+  planPath,
+  taskFields,
+  taskRows,
+  tasksFrom,
+  typedNumber,
+} from './plan-task'
 
 const roles = ['service'] as const
 const NEW = 'new'
