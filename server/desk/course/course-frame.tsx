@@ -73,6 +73,12 @@ function lackingTabs({ faults, checks }: Shown): ReadonlySet<string> {
   return new Set([...faults.map(({ lessonId }) => (lessonId === null ? '/price' : '')), ...advised])
 }
 
+const Lacking = ({ children }: { children: string }) => (
+  <>
+    {children} <span className="chip warn">缺</span>
+  </>
+)
+
 export function CourseFrame({ at, shown, children }: { at: Tab; shown: Shown; children: ReactNode }) {
   const lacking = lackingTabs(shown)
   return (
@@ -81,7 +87,7 @@ export function CourseFrame({ at, shown, children }: { at: Tab; shown: Shown; ch
       <Tabs
         label="课程的各部分"
         of={Object.entries(tabs).map(
-          ([tab, words]) => [`/courses/${shown.row.id}${tab}`, lacking.has(tab) ? `${words} · 缺` : words] as const,
+          ([tab, words]) => [`/courses/${shown.row.id}${tab}`, lacking.has(tab) ? <Lacking key={tab}>{words}</Lacking> : words] as const,
         )}
         at={`/courses/${shown.row.id}${at}`}
       />
@@ -161,7 +167,7 @@ export function SaleDecision({ of: { row, faults, time } }: { of: Shown }) {
         )}
         {timeWords(time) !== '' && <li>{timeWords(time)}</li>}
       </ul>
-      {(row.isOnSale || faults.length === 0) && <ShowLink {...courseShelf} id={row.id} isShown={row.isOnSale} />}
+      {(row.isOnSale || faults.length === 0) && <ShowLink {...courseShelf} id={row.id} isShown={row.isOnSale} isMain={!row.isOnSale} />}
       <ActLink name="set-course-sale-time" of={row.id}>
         定时
       </ActLink>

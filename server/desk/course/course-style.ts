@@ -55,6 +55,10 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .check b{flex:1;min-width:0;overflow-wrap:anywhere}
 .check .act{margin:0;white-space:nowrap}
 .check+.sale{max-width:720px;margin-top:16px;padding:16px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.check+.sale .act:not(.main){color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
+.node[draggable=true]::before{content:"⠿";margin-left:-22px;color:var(--muted);font-size:12px}
+.keyhint{grid-column:1/-1;margin:0;padding:0 20px 12px;font-size:12px;color:var(--muted)}
+.tree>.add>.muted{margin-left:auto;font-size:12px}
 .sale{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center}
 .sale h2,.sale p,.sale ul{margin:0}
 .sale ul{flex:1 1 320px;padding-left:18px}
@@ -62,5 +66,6 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .sale .act{margin:0}
 @media (min-width:1101px){#edit,.node{scroll-margin-top:480px}}
 @media (max-width:1100px){.course{grid-template-columns:1fr}.edit{position:static;max-height:none;overflow:visible}.fields{overflow:visible}}
+@media (max-width:600px){.node{flex-wrap:wrap;gap:0 10px}.node a{flex:1 1 75%}.node.title{flex-wrap:nowrap}}
 @media (pointer:coarse),(max-width:900px){.kind button.quiet,.node .more summary,.edit>.acts .act,.edit>.acts button,.edit>.acts>a{min-height:44px}.edit>.acts .act,.edit>.acts>a{padding:11px 14px}.node{padding-left:20px}}
 `

@@ -35,8 +35,8 @@ const drafts = list<PaperDraftRow>({
     { title: '最后改的人', text: ({ staff }) => staff },
     { title: '改于', text: ({ changed_at }) => momentText(changed_at) },
   ],
-  above: (
-    <ActLink name="make-paper" of="new">
+  acts: (
+    <ActLink name="make-paper" of="new" isMain>
       组一份试卷
     </ActLink>
   ),

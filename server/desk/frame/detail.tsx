@@ -64,13 +64,13 @@ export function PageLink({ to, children }: { to: string; children: ReactNode }) 
   return useContext(Allowed).page(to) ? <a href={to}>{children}</a> : children
 }
 
-type TabsProps = { label: string; of: readonly (readonly [address: string, words: string])[]; at: string }
+type TabsProps = { label: string; of: readonly (readonly [address: string, words: ReactNode])[]; at: string }
 
 /** Pages about one object beside each other; those that the reader may not open are left out. */
 export function Tabs({ label, of, at }: TabsProps) {
   const { page } = useContext(Allowed)
   return (
-    <nav aria-label={label} className="tabs">
+    <nav aria-label={label} className="tabs pages">
       {of
         .filter(([address]) => page(address))
         .map(([address, words]) => (

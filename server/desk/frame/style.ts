@@ -21,6 +21,12 @@ header{position:sticky;top:0;z-index:5;display:flex;flex-wrap:wrap;align-items:c
 .alert+.who{margin-left:0}
 .who{margin-left:auto}
 .who small{font-size:12px}
+header .keys.quiet{margin:0 0 0 auto;padding:6px 8px;border:0;color:var(--muted)}
+header .keys[hidden]{display:none}
+.alert+.keys.quiet,.keys:not([hidden])+.who{margin-left:0}
+.who{grid-template-columns:36px auto;column-gap:8px}
+.who .face{grid-row:1/3;align-self:center;display:grid;place-items:center;width:32px;height:32px;border-radius:50%;background:var(--tint);color:var(--accent);font-weight:600}
+.who b{align-self:end}.who b:last-child{align-self:center;grid-row:1/3}
 .frame{display:flex;align-items:flex-start}
 .wide{position:sticky;top:57px;flex:0 0 224px;display:flex;flex-direction:column;height:calc(100vh - 57px);padding:12px;overflow-y:auto;background:var(--surface);border-right:1px solid var(--line)}
 .narrow{display:none}
@@ -77,6 +83,7 @@ tbody tr:hover{background:var(--hover)}
 td:first-child>a:only-child,.tick+td>a:only-child{text-decoration:none}
 td>a:hover{text-decoration:underline}
 th.number,td.number{text-align:right;white-space:nowrap}
+td .still{white-space:nowrap}
 dl{background:var(--surface);margin:0 0 16px;padding:8px 16px;border:1px solid var(--line);border-radius:8px}
 dl>div{display:flex;gap:16px;padding:6px 0;border-bottom:1px solid var(--line)}
 dl>div:last-child{border:0}
@@ -172,6 +179,9 @@ figure.card small{display:block}
 code{font:15px/1.6 ui-monospace,Consolas,monospace}
 .code{width:180px;height:180px;padding:8px;background:#fff;color:#000}
 nav.tabs{margin:0 0 20px}
+nav.tabs.pages{gap:20px;padding:0;background:none;border:0;border-bottom:1px solid var(--line);border-radius:0}
+nav.tabs.pages a{min-height:36px;padding:0 2px;border-radius:0;color:var(--muted)}
+nav.tabs.pages a[aria-current]{background:none;color:var(--accent);box-shadow:inset 0 -2px var(--accent)}
 .scroll{overflow-x:auto}
 .chip{display:inline-block;padding:0 8px;border-radius:9px;background:var(--hover);color:var(--muted);font-size:12px;font-weight:400;line-height:20px;white-space:nowrap}
 .chip+.chip{margin-left:4px}
@@ -189,7 +199,7 @@ nav.tabs{margin:0 0 20px}
 .acts form{display:contents}
 .acts .act,.acts button{margin:0}
 main>.acts{margin:0 0 16px}
-main>.acts>.act~.act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
+main>.acts>.act~.act,.bar>.act,.panel h2 .act,.panel summary,.open>.acts .act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
 .chapter .acts,.part .act,.branch .act{font-size:13px}
 .chapter>.acts .act,.part .act,.branch .act{margin:0;color:var(--accent);background:transparent;border:1px solid var(--line);padding:7px 12px}
 .parts{display:grid;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));gap:16px;margin:0 0 16px}
@@ -283,7 +293,8 @@ meter.late::-webkit-meter-optimum-value{background:var(--danger)}
 .open>.rules{padding:0 20px 12px;background:none}
 .rules .rows{display:block}
 .rules h3{margin:0;padding:16px 0 8px;font-size:14px}
-.rules .cells{grid-template-columns:repeat(auto-fit,minmax(88px,1fr));gap:8px;margin:0}
+.rules .cells{grid-template-columns:repeat(auto-fit,minmax(72px,1fr));gap:8px;margin:0}
+.rules .cells select{padding-left:6px;padding-right:2px}
 .had{margin:6px 0;font-size:12px;color:var(--muted)}
 .had b{color:var(--text)}
 @media(min-width:900px){.rules .rows>.row{display:grid;grid-template-columns:minmax(0,1fr) 112px auto;gap:0 12px;align-items:center;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0}

@@ -84,9 +84,13 @@ export const workStyle = `
 .halves .by input[type=search]{flex:1 1 140px;width:auto}
 .halves .by select{flex:0 1 auto;width:auto;max-width:190px}
 .halves table{border:0;border-radius:0}
+.halves td a{display:block;color:var(--text);text-decoration:none;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.halves table{table-layout:fixed}
+.halves th:last-child{width:92px}
+@media (min-width:1101px){.halves>section{max-height:calc(100vh - 212px);overflow:auto}.halves>section>h2{position:sticky;top:0;z-index:1;background:var(--surface)}}
 .halves tr.in{background:var(--tint)}
 .halves tr:target{box-shadow:inset 3px 0 var(--accent)}
-.halves td:last-child{width:84px;text-align:right}
+.halves td:last-child{text-align:right}
 .halves td form{display:inline}
 .halves td button.quiet{margin:0}
 .halves .add{justify-content:space-between;margin:0;padding:12px 20px}
@@ -104,5 +108,5 @@ export const workStyle = `
 .halves section section>p{margin:0;padding:10px 20px;font-size:13px}
 @media (max-width:1100px){.halves{grid-template-columns:minmax(0,1fr)}.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
 .panel .decide{margin:0}
-@media (max-width:600px){nav.tabs{flex-wrap:nowrap;overflow-x:auto}nav.tabs a{flex:none}.head .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));width:100%}.head .acts>*{padding-left:4px!important;padding-right:4px!important;text-align:center}.head .acts .more{padding:0!important}.head .acts .ranges{grid-column:1/-1}.ranges .saved{flex:1;justify-content:space-around}.ranges+.act{grid-column:1/3}.head .more>div{left:auto;right:0}.head .acts button,.head .acts>.chip{grid-column:1/-1;text-align:left}}
+@media (max-width:600px){.halves tr{display:flex;align-items:center;padding:4px 8px}.halves td{display:block;padding:6px}.halves td:first-child{flex:1;min-width:0}.halves td::before{display:none}.halves td a{white-space:normal}nav.tabs{flex-wrap:nowrap;overflow-x:auto}nav.tabs a{flex:none}.head .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));width:100%}.head .acts>*{padding-left:4px!important;padding-right:4px!important;text-align:center}.head .acts .more{padding:0!important}.head .acts .ranges{grid-column:1/-1}.ranges .saved{flex:1;justify-content:space-around}.ranges+.act{grid-column:1/3}.head .more>div{left:auto;right:0}.head .acts button,.head .acts>.chip{grid-column:1/-1;text-align:left}}
 `

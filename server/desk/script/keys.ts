@@ -97,6 +97,9 @@ function fetchLater(): void {
 }
 
 export function beginKeys(): void {
+  const button = document.querySelector<HTMLElement>('[data-keys]')
+  if (button) button.hidden = false
+  button?.addEventListener('click', show)
   document.addEventListener('keydown', take)
   fetchLater()
 }

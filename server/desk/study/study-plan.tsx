@@ -21,8 +21,8 @@ const plans = list<PlanLine>({
   section: '教学',
   roles: teachers,
   filters: [],
-  above: (
-    <ActLink name="add-study-plan" of={NEW}>
+  acts: (
+    <ActLink name="add-study-plan" of={NEW} isMain>
       新建计划
     </ActLink>
   ),

@@ -33,8 +33,8 @@ const drafts = list<DraftRow>({
     { title: '最后改的人', text: ({ staff }) => staff },
     { title: '改于', text: ({ changed_at }) => momentText(changed_at) },
   ],
-  above: (
-    <ActLink name="make-question" of="new">
+  acts: (
+    <ActLink name="make-question" of="new" isMain>
       新建题目
     </ActLink>
   ),
