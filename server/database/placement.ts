@@ -24,7 +24,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** Content and settings: read by all, written by staff; a copy on every machine. */
 const reference = words(`
-  agreement ai_document ai_passage ai_term article article_draft block_page bt_setting campaign category category_lock chapter
+  agreement ai_document ai_passage ai_source_off ai_term article article_draft block_page bt_setting campaign category category_lock chapter
   class_notice content_version coupon_batch coupon_template course course_combine course_extra_page course_group course_material
   course_level_price course_pre_task course_protocol course_recommend course_sale_time course_subject course_textbook distribution errata_book errata_chapter
   exam_score feedback_tag gift_batch gift_batch_course gift_coin guide_contact guide_template help_item homework homework_item key_change

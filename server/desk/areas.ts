@@ -20,6 +20,7 @@ import { savedFilterArea } from './account/saved-filter'
 import { supportArea } from './account/support'
 import { unsentArea } from './account/unsent'
 import { aiArea } from './ai/ai'
+import { aiSourceArea } from './ai/ai-source'
 import { adviserArea } from './campaign/adviser'
 import { campaignArea } from './campaign/campaign'
 import { campaignEditArea } from './campaign/campaign-edit'
@@ -140,6 +141,7 @@ export const areas: readonly Area[] = [
   doubtArea,
   doubtPostArea,
   aiArea,
+  aiSourceArea,
   circleArea,
   essayArea,
   resultArea,

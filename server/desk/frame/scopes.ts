@@ -96,7 +96,7 @@ const stated: Partial<Record<Reach, string>> = {
     /agreements publish-agreement
     /campaigns move-campaign set-campaign-budget add-distribution add-raffle edit-campaign edit-prizes /rewards release-reward revoke-reward
     /risks /advisers add-adviser change-adviser /gift-coins set-gift-coin /links add-link stop-link open-link /visits
-    /answers /questionnaires add-questionnaire set-questionnaire
+    /ai-sources take-ai-source-out put-ai-source-back /answers /questionnaires add-questionnaire set-questionnaire
     /learners/:id/wallet /learners/:id/audit export-learner add-learner import-learners add-class-members
     /jobs revive-job /unsent /client-errors /complaints answer-complaint /scores import-scores /demo add-demo remove-demo
     /mailings /unreached send-mailing stop-mailing resume-mailing set-sms-price set-quiet-hours /message-kinds set-message-ways set-act-limit
