@@ -166,5 +166,5 @@ const putBack = act({
   follow: (deps) => refreshPassages(deps),
 })
 
-/** What the tutor may quote, and what the school takes out of that. */
+/** Lists what the tutor may quote, and takes sources out of that. */
 export const aiSourceArea: Area = { pages: [sources], acts: [takeOut, putBack] }

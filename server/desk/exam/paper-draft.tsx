@@ -195,15 +195,15 @@ const writePart = act({
 
 const FILTERS = ['word', 'chapter', 'level', 'hide', 'before']
 
-/** What is looked for in the bank, as an address carries it. */
-export const keptFilter = (given: URLSearchParams): string =>
+/** Writes the search in the bank as an address carries it. */
+export const bankFilter = (given: URLSearchParams): string =>
   String(new URLSearchParams([...given].filter(([name, value]) => FILTERS.includes(name) && value !== '')))
 
-/** Carries what is looked for in the bank along, unseen. */
+/** Carries the search in the bank along, unseen. */
 const kept: Field<string> = {
   label: '',
   look: 'own',
-  parse: ([given = '']) => ({ value: keptFilter(new URLSearchParams(given.slice(0, 500))) }),
+  parse: ([given = '']) => ({ value: bankFilter(new URLSearchParams(given.slice(0, 500))) }),
 }
 
 type DirectOf = { name: string; title: string; to?: (draft: PaperDraftRow, ref: string, kept: string) => string }

@@ -1,3 +1,4 @@
+import type { PaperPick } from '#server/database/rows/exam'
 import type { Deps } from '#server/deps'
 import { ActForm } from '#server/desk/frame/act-form'
 import { ActButton, useAccess } from '#server/desk/frame/detail'
@@ -15,7 +16,7 @@ import {
 import { type Planned, planDraft } from '#server/services/exam/paper-build/draft-plan'
 import { storedIdOf } from '@/domain/text/id-text'
 import { questionTypeNames } from '@/domain/tiku/question'
-import { draftPath, keptFilter } from './paper-draft'
+import { draftPath, bankFilter } from './paper-draft'
 import { levelName, levelNames, points } from './paper-draft-part'
 import { drawsOf, picksOf } from './paper-draw'
 import { PaperBar, paperHead, titleOfDraft } from './paper-head'
@@ -51,7 +52,7 @@ async function loadHand(deps: Deps, { params, query }: DeskVisit) {
   const exceptIds = wanted.isHiding ? [...idsIn(parts)] : []
   const page = await pickableQuestions(db, { categoryId, type, before: storedIdOf(query.before), exceptIds, ...wanted }, LIMIT + 1)
   return {
-    ...{ draft, at, wanted, questions: page.slice(0, LIMIT), isMore: page.length > LIMIT, kept: keptFilter(new URLSearchParams(query)) },
+    ...{ draft, at, wanted, questions: page.slice(0, LIMIT), isMore: page.length > LIMIT, kept: bankFilter(new URLSearchParams(query)) },
     chapters: await chaptersOfSubject(db, categoryId),
     subject: (await subjectChoices(db)).find(({ id }) => id === categoryId)?.title ?? '—',
     planned: await planDraft(db, draft.content),
@@ -193,6 +194,48 @@ function TakeForm({ id, of, version, kept }: { id: string; of: string; version: 
   )
 }
 
+type PicksProps = { of: readonly PaperPick[]; draft: PaperDraftRow; planned: Planned; part: string; from: number; kept: string }
+
+/** The questions of a section that were picked by hand, with the marks of each. */
+function Picks({ of, draft: { version }, planned, part, from, kept }: PicksProps) {
+  return (
+    <>
+      <ActForm name="set-paper-marks" of={part} version={version} button="保存分值" isDirect isQuiet>
+        <ol start={from}>
+          {of.map(({ id, marks }, at) => (
+            <li key={id}>
+              <span>{from + at}</span>
+              <a href={`/questions/${id}`}>{planned.questions.get(id)?.stem.slice(0, STEM) || `题目 ${id}`}</a>
+              <input type="hidden" name="picks" value={id} />
+              <input
+                name="picks"
+                defaultValue={hundredthsTyped(marks)}
+                inputMode="decimal"
+                aria-label={`第 ${from + at} 题的分`}
+                className="worth"
+              />
+              分
+              <button
+                type="submit"
+                form={`take-${id}`}
+                name="_step"
+                value="run"
+                className="quiet"
+                aria-label={`拿出第 ${from + at} 题，题目 ${id}`}
+              >
+                ✕
+              </button>
+            </li>
+          ))}
+        </ol>
+      </ActForm>
+      {of.map(({ id }) => (
+        <TakeForm key={id} id={`take-${id}`} of={`${part}.${id}`} version={version} kept={kept} />
+      ))}
+    </>
+  )
+}
+
 type SectionProps = { draft: PaperDraftRow; planned: Planned; place: number; from: number; isOpen: boolean; kept: string }
 
 /** The questions of a section with the marks of each, and what is drawn beside them. */
@@ -212,40 +255,7 @@ function PaperSection({ draft, planned, place, from, isOpen, kept }: SectionProp
         </a>
         <small>{`${plan.rows.flatMap(({ taken }) => taken).length} 道，${points(sum)}`}</small>
       </h3>
-      {picks.length > 0 && (
-        <ActForm name="set-paper-marks" of={ref} version={draft.version} button="保存分值" isDirect isQuiet>
-          <ol start={from}>
-            {picks.map(({ id, marks }, at) => (
-              <li key={id}>
-                <span>{from + at}</span>
-                <a href={`/questions/${id}`}>{planned.questions.get(id)?.stem.slice(0, STEM) || `题目 ${id}`}</a>
-                <input type="hidden" name="picks" value={id} />
-                <input
-                  name="picks"
-                  defaultValue={hundredthsTyped(marks)}
-                  inputMode="decimal"
-                  aria-label={`第 ${from + at} 题的分`}
-                  className="worth"
-                />
-                分
-                <button
-                  type="submit"
-                  form={`take-${id}`}
-                  name="_step"
-                  value="run"
-                  className="quiet"
-                  aria-label={`拿出第 ${from + at} 题，题目 ${id}`}
-                >
-                  ✕
-                </button>
-              </li>
-            ))}
-          </ol>
-        </ActForm>
-      )}
-      {picks.map(({ id }) => (
-        <TakeForm key={id} id={`take-${id}`} of={`${ref}.${id}`} version={draft.version} kept={kept} />
-      ))}
+      {picks.length > 0 && <Picks of={picks} draft={draft} planned={planned} part={ref} from={from} kept={kept} />}
       {isOpen && picks.length > 0 && (
         <div className="acts">
           <ActButton name="even-paper-marks" of={ref} version={draft.version} note={`：${part.title}`}>

@@ -56,7 +56,7 @@ type ListOf<T> = {
   sheet?: { act: string; words: string; rowsOf?: (rows: readonly T[], deps: Deps) => string[][] | Promise<string[][]> }
   /** Content above the table. */
   above?: ReactNode
-  /** What may be done beside the rows, beside the title. */
+  /** Acts beside the title. */
   acts?: ReactNode
 }
 

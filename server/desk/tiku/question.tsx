@@ -62,7 +62,7 @@ type ActsProps = {
   review: { id: number; reviewer: string } | undefined
 }
 
-/** What may be done with a question. */
+/** Leads to the acts on a question. */
 function QuestionActs({ id, isWithdrawn, isWhole, draft, review }: ActsProps) {
   return (
     <>

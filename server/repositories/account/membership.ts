@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#server/database/tables'
-import { settingValue } from '#server/repositories/site/setting'
 import { GROWTH_DAYS, growthLevelsIn, type MemberFacts, membershipOf, STUDY_DAY_SECONDS } from '@/domain/account/member'
 import { learningDayOf } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
@@ -55,7 +54,10 @@ async function studyDays(db: Db | Tx, userId: number, sinceDay: number): Promise
 export const MEMBER_LEVELS = 'member_levels'
 
 /** Growth from which on each level is reached. */
-export const growthLevels = async (db: Db | Tx): Promise<readonly number[]> => growthLevelsIn(await settingValue(db as Db, MEMBER_LEVELS))
+export async function growthLevels(db: Db | Tx): Promise<readonly number[]> {
+  const row = await db.selectFrom('bt_setting').select('value').where('name', '=', MEMBER_LEVELS).executeTakeFirst()
+  return growthLevelsIn(row?.value)
+}
 
 /** Reads the facts that a learner's membership follows from, and the course that gives a level, if one does. */
 export async function memberFacts(db: Db | Tx, userId: number, now: number): Promise<MemberFacts & { course?: LevelCourse }> {

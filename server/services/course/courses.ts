@@ -119,7 +119,7 @@ export async function saleAdviceOf({ db }: Pick<Deps, 'db'>, courseId: number): 
   return course ? saleAdvice(course) : []
 }
 
-/** What a course should have before it is sold, there or missing. */
+/** Checks for what a course should have before it is sold. */
 export async function saleChecksOf({ db }: Pick<Deps, 'db'>, courseId: number): Promise<SaleCheck[]> {
   const course = await offeredCourse(db, courseId)
   return course ? saleChecks(course) : []

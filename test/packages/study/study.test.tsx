@@ -79,7 +79,7 @@ describe('tasks', () => {
     ])
   })
 
-  it('of a knowledge point say what share they ask for, and practise its questions', async () => {
+  it('a task of a knowledge point says what share it asks for, and practises its questions', async () => {
     const point = { kind: 'practice' as const, refId: 22202, pointId: 5, need: 15, needPercent: 60 }
     answer(plan.tasks, [
       task(1, { ...point, rightPercent: 40, percent: 99 }),

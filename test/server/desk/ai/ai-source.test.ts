@@ -31,7 +31,7 @@ describe('sources of the tutor', () => {
     (await server.db.selectFrom('ai_passage').select('id').where('kind', '=', 'article').where('ref_id', '=', article.id).execute()).length
   const find = (query: string) => editor.get(`/ai-sources?${query}`)
 
-  it('are found by kind, state and name', async () => {
+  it('lists them by kind, state and name', async () => {
     const { body } = await find(`kind=article&word=${encodeURIComponent(article.title)}`)
     expect(body).toContain(`/acts/take-ai-source-out/article.${article.id}`)
     expect((await find('kind=help')).body).not.toContain('take-ai-source-out/article.')
@@ -39,7 +39,7 @@ describe('sources of the tutor', () => {
     expect((await find('state=off')).body).toContain('没有这样的资料')
   })
 
-  it('are no longer quoted once they are taken out, until they are put back', async () => {
+  it('quotes none that is taken out, until it is put back', async () => {
     const ref = `article.${article.id}`
     const before = await quoted()
     expect(before).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ describe('sources of the tutor', () => {
     expect(await quoted()).toBe(before)
   })
 
-  it.each(['article.999999', 'film.1', 'article', 'article.x'])('refuse %s', async (ref) => {
+  it.each(['article.999999', 'film.1', 'article', 'article.x'])('refuses %s', async (ref) => {
     expect((await editor.get(`/acts/take-ai-source-out/${ref}`)).status).toBe(404)
   })
 })

@@ -21,7 +21,7 @@ describe('levels of membership', () => {
 
   const set = (growth: string, version?: number) => staff.act('set-member-levels', 'site', { growth }, version)
 
-  it('are set by what growth reaches them, and learners are measured by that', async () => {
+  it('follow the growth that staff set, and learners are measured by it', async () => {
     const learner = await server.signIn('13900007801')
     expect(await server.send(membership.info, {}, learner)).toMatchObject({ level: 0, next: { level: 1, from: 2_000 } })
     expect((await set('100 900')).status).toBe(303)

@@ -46,7 +46,7 @@ describe('the review of a question by a colleague', () => {
   const open = async () =>
     (await server.db.selectFrom('question_review').select('id').where('verdict', 'is', null).executeTakeFirst())?.id ?? 0
 
-  it('is asked of staff who work on questions, and of one at a time', async () => {
+  it('goes to staff who work on questions, and to one at a time', async () => {
     const { body } = await editor.get(`/acts/ask-question-review/${asked.id}`)
     expect(body).toContain('许静怡')
     expect(body).not.toContain('陈可为')
@@ -76,7 +76,7 @@ describe('the review of a question by a colleague', () => {
     expect(await drawable()).toBe(true)
   })
 
-  it('may be taken back', async () => {
+  it('ends without a conclusion where it is taken back', async () => {
     await ask(colleague)
     expect((await editor.act('drop-question-review', await open(), {})).status).toBe(303)
     expect(await open()).toBe(0)
