@@ -167,7 +167,7 @@ export function SaleDecision({ of: { row, faults, time } }: { of: Shown }) {
         )}
         {timeWords(time) !== '' && <li>{timeWords(time)}</li>}
       </ul>
-      {(row.isOnSale || faults.length === 0) && <ShowLink {...courseShelf} id={row.id} isShown={row.isOnSale} isMain={!row.isOnSale} />}
+      {(row.isOnSale || faults.length === 0) && <ShowLink {...courseShelf} id={row.id} isShown={row.isOnSale} />}
       <ActLink name="set-course-sale-time" of={row.id}>
         定时
       </ActLink>

@@ -55,7 +55,7 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .check b{flex:1;min-width:0;overflow-wrap:anywhere}
 .check .act{margin:0;white-space:nowrap}
 .check+.sale{max-width:720px;margin-top:16px;padding:16px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
-.check+.sale .act:not(.main){color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
+.check+.sale .act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
 .node[draggable=true]::before{content:"⠿";margin-left:-22px;color:var(--muted);font-size:12px}
 .keyhint{grid-column:1/-1;margin:0;padding:0 20px 12px;font-size:12px;color:var(--muted)}
 .tree>.add>.muted{margin-left:auto;font-size:12px}
