@@ -27,7 +27,7 @@ async function show(): Promise<void> {
   if (!list || !dialog) return
   const [old, fresh] = [dialog.querySelector('[data-choices]'), list.querySelector('.choices,.empty')]
   if (!old) {
-    dialog.querySelector('header')?.after(list)
+    dialog.querySelector('.head-of')?.after(list)
     fieldOf('input[type=search]')?.focus()
   } else if (fresh) old.querySelector('.choices,.empty')?.replaceWith(fresh)
   mark(null)
@@ -38,7 +38,7 @@ function mark(tile: HTMLElement | null): void {
   marked?.removeAttribute('aria-pressed')
   marked = tile
   tile?.setAttribute('aria-pressed', 'true')
-  const foot = dialog?.querySelector('footer')
+  const foot = dialog?.querySelector<HTMLElement>('.taking')
   if (!foot) return
   foot.hidden = tile === null
   const { title = '', detail = '', use = '' } = tile?.dataset ?? {}
@@ -66,15 +66,15 @@ function choose({ dataset }: HTMLElement): void {
 function made(): HTMLDialogElement {
   const files = element('input', { type: 'file', multiple: '', hidden: '', 'aria-label': '选择要上传的文件' })
   const lines = element('section', { class: 'uploads', hidden: '', 'aria-label': '正在上传' }, element('ul', { 'data-list': '' }))
-  const place = element('small', { 'data-place': '' })
+  const place = element('small', { 'data-into': '' })
   const head = element(
-    'header',
-    {},
+    'div',
+    { class: 'head-of' },
     element('h2', {}, '从素材库选'),
     place,
     button('✕', () => box.close(), { 'aria-label': '关闭' }),
   )
-  const foot = element('footer', { hidden: '' })
+  const foot = element('div', { class: 'taking', hidden: '' })
   const box = element('dialog', { 'aria-label': '从素材库选' }, head, files, lines, foot)
   files.addEventListener('change', () => {
     uploadInto(lines, [...(files.files ?? [])], () => void show())
@@ -116,7 +116,7 @@ export function beginPicker(): void {
     kinds = pressed.dataset.pick ?? ''
     dialog ??= made()
     dialog.querySelector('[data-choices]')?.remove()
-    const place = dialog.querySelector('[data-place]')
+    const place = dialog.querySelector('[data-into]')
     if (place) place.textContent = `放到“${target.labels?.[0]?.textContent ?? target.getAttribute('aria-label') ?? ''}”`
     mark(null)
     dialog.showModal()
