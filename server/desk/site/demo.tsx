@@ -110,15 +110,17 @@ const add = act({
   fields: {},
   start: async (deps) => {
     const { hasDemo, hasFiles } = await state(deps)
-    if (hasDemo) throw conflict('演示内容已经在了')
     if (!hasFiles) throw conflict(NO_FILES)
-    return { facts: [] }
+    return { facts: [['演示内容', hasDemo ? '已经在了' : '还没有']] }
   },
-  preview: ({ env }) => [
-    '加入一所演示学校的课程、题库、文章和页面，学员马上可以看到；本校已有的内容不变',
-    env.mode === 'production' ? '正式环境不带演示学员' : '带几位演示学员',
-    '看完可以一次全部删除，改过的会留下',
-  ],
+  preview: async (deps) => {
+    if ((await state(deps)).hasDemo) throw conflict('演示内容已经在了')
+    return [
+      '加入一所演示学校的课程、题库、文章和页面，学员马上可以看到；本校已有的内容不变',
+      deps.env.mode === 'production' ? '正式环境不带演示学员' : '带几位演示学员',
+      '看完可以一次全部删除，改过的会留下',
+    ]
+  },
   run: async (tx, { deps }) => {
     const { hasDemo, hasFiles } = await state({ db: tx, env: deps.env })
     if (hasDemo) throw conflict('演示内容已经在了')
