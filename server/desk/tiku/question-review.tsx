@@ -26,7 +26,7 @@ import { LearnerView, picturesOf } from './question-view'
 const roles = ['editor', 'teacher'] as const
 const MOST_STEM = 80
 
-export const reviewStates = { open: '待复核', decided: '复核过' } as const
+const reviewStates = { open: '待复核', decided: '复核过' } as const
 const verdicts = { fine: '没有问题', mended: '有问题，已经处理' } as const
 const verdictText = ({ verdict }: ReviewRow) =>
   verdict === null ? reviewStates.open : verdict === 'dropped' ? '不用复核了' : verdicts[verdict]

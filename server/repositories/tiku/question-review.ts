@@ -4,7 +4,7 @@ import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 import { storedIdOf } from '@/domain/text/id-text'
 
-export type ReviewVerdict = 'fine' | 'mended' | 'dropped'
+type ReviewVerdict = 'fine' | 'mended' | 'dropped'
 export type ReviewRow = {
   id: number
   questionId: number

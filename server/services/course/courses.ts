@@ -23,7 +23,7 @@ import { accessTo } from '#server/services/learn/lesson'
 import type { CourseCard, CourseExtra, CourseForUser, CourseListQuery, LearnerCourse } from '@/contract/course/course.schema'
 import type { ClearExpiredQuery, Cleared, MyCourses, MyCoursesQuery } from '@/contract/course/my-courses.schema'
 import { type SaleCheck, saleAdvice, saleChecks } from '@/domain/course/sale-advice'
-import { lessonFaults, NO_LESSON, priceFaults } from '@/domain/course/sale-faults'
+import { priceFaults, saleFaults } from '@/domain/course/sale-faults'
 import { isLink } from '@/domain/text/link-text'
 
 /** Courses of a category and of all below it, in the order requested. */
@@ -136,11 +136,10 @@ export async function checkSale(
   const rows = await lessonsForSale(deps.db, courseId)
   const lessons = await Promise.all(rows.map(async (row) => ({ ...row, hasFile: await isThere(deps, row.media) })))
   const { price = 0 } = (await saleOf(deps.db, courseId)) ?? {}
-  const none = lessons.length === 0 ? [{ words: NO_LESSON, lessonId: undefined }] : []
-  const found = lessonFaults(lessons, { hasLive: deps.env.live.kind !== 'off', now: deps.now() })
-  const faults = found.map(({ lesson, words }): SaleFault => ({ words, lessonId: lesson.id }))
+  const found = saleFaults(lessons, { hasLive: deps.env.live.kind !== 'off', now: deps.now() })
+  const faults = found.map(({ lesson, words }): SaleFault => ({ words, lessonId: lesson?.id }))
   const ofPrice = priceFaults(price, paymentsOn(deps.env).length > 0).map((words): SaleFault => ({ words, lessonId: null }))
-  return { faults: [...none, ...faults, ...ofPrice], lessons: lessons.length }
+  return { faults: [...faults, ...ofPrice], lessons: lessons.length }
 }
 
 /** Reasons why a course must not go on sale yet. */

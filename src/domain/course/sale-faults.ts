@@ -33,19 +33,17 @@ function faultOf(lesson: LessonForSale, surroundings: Surroundings): string | nu
   return hasFile ? null : `的文件不存在：${media}`
 }
 
-/** Lessons that buyers of a course could not learn, each with the reason. */
-export function lessonFaults<T extends LessonForSale>(lessons: readonly T[], surroundings: Surroundings): { lesson: T; words: string }[] {
+/** Reasons why buyers of a course would find nothing to learn, each with its lesson, null where there is none; none when it may be sold. */
+export function saleFaults<T extends LessonForSale>(
+  lessons: readonly T[],
+  surroundings: Surroundings,
+): { lesson: T | null; words: string }[] {
+  if (lessons.length === 0) return [{ lesson: null, words: '还没有课时' }]
   return lessons.flatMap((lesson) => {
     const fault = faultOf(lesson, surroundings)
     return fault === null ? [] : [{ lesson, words: `课时“${lesson.title}”${fault}` }]
   })
 }
-
-export const NO_LESSON = '还没有课时'
-
-/** Reasons why buyers of a course would find nothing to learn; none when it may be sold. */
-export const saleFaults = (lessons: readonly LessonForSale[], surroundings: Surroundings): string[] =>
-  lessons.length === 0 ? [NO_LESSON] : lessonFaults(lessons, surroundings).map(({ words }) => words)
 
 /** The reason why nobody could buy a course online: it has a price, and the school takes no payments. */
 export const priceFaults = (price: number, hasPayment: boolean): string[] =>

@@ -7,7 +7,7 @@ type Given = { questionId: number; isRight: boolean; at: number }
 /** `need`: different questions to answer; `needPercent`: the share of them that has to be right, 0 where any answer counts. */
 type Asked = { need: number; needPercent: number }
 /** `rightPercent`: of the questions answered last, null where none was. `finishedAt`: when it was done the first time, in epoch ms. */
-export type PracticeSeen = { percent: number; rightPercent: number | null; finishedAt: number | null }
+type PracticeSeen = { percent: number; rightPercent: number | null; finishedAt: number | null }
 
 /**
  * Says how far a practice of a plan is after answers, the earliest first. It is done with the answer by which so many different questions
