@@ -7,6 +7,8 @@ import { type Area, act, page } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { contentFolder } from '#server/folders'
 import { conflict } from '#server/refusal'
+import { listCategories } from '#server/repositories/course/category'
+import { listCourses, listTeachers } from '#server/repositories/course/course-edit'
 import type { RemovalPlan, StayingRow, StayReason } from '#server/repositories/site/demo-removal'
 import { hasDemoRows } from '#server/repositories/site/demo-row'
 import { addDemo, previewRemoval, removeDemo, settleRemoval } from '#server/seed/demo'
@@ -49,6 +51,7 @@ const reasons: Readonly<Record<StayReason, string>> = {
   part: '属于留下的内容',
 }
 const MOST_NAMED = 30
+const ONE = { limit: 1 }
 const NO_FILES = '这台服务器上没有演示内容的文件；请管理员用 npm run -s admin -- school demo --from 文件 放上来'
 const isPart = (part: unknown): part is string | number => typeof part === 'string' || typeof part === 'number'
 
@@ -66,17 +69,25 @@ function keptLines({ kept }: RemovalPlan): string[] {
   return kept.length > named.length ? [...lines, `另有 ${kept.length - named.length} 条附属内容因为同样的原因保留`] : lines
 }
 
-/** Whether the demo could be added: it is not there, and the files it is made of lie on this machine. */
-const state = async ({ db, env }: { db: Deps['db'] | Tx; env: Deps['env'] }) => ({
-  hasDemo: await hasDemoRows(db),
-  hasFiles: existsSync(path.join(env.seedDir ?? contentFolder, 'courses.json')),
-})
+type Where = { db: Deps['db'] | Tx; env: Deps['env'] }
+
+/** Whether a school has a direction, teacher or course of its own, whose numbers those of the demo would meet. */
+async function hasContent(db: Deps['db']): Promise<boolean> {
+  const [categories, teachers, courses] = [await listCategories(db, ONE), await listTeachers(db, ONE), await listCourses(db, ONE)]
+  return categories.length + teachers.length + courses.length > 0
+}
+
+/** Tells why the demo cannot be added now; null where it can. */
+async function hindrance({ db, env }: Where): Promise<string | null> {
+  if (await hasDemoRows(db)) return '演示内容已经在了'
+  if (!existsSync(path.join(env.seedDir ?? contentFolder, 'courses.json'))) return NO_FILES
+  return (await hasContent(db as Deps['db'])) ? '学校已经有自己的内容了，演示内容只能加进空的学校' : null
+}
 
 /** Whether the desk offers to add the demo. */
-export async function canAddDemo(deps: Pick<Deps, 'db' | 'env'>): Promise<boolean> {
-  const { hasDemo, hasFiles } = await state(deps)
-  return !hasDemo && hasFiles
-}
+export const canAddDemo = async (deps: Where): Promise<boolean> => (await hindrance(deps)) === null
+
+const state = async (deps: Where) => ({ hasDemo: await hasDemoRows(deps.db), hindrance: await hindrance(deps) })
 
 const demo = page({
   path: '/demo',
@@ -84,7 +95,7 @@ const demo = page({
   section: '设置',
   roles,
   load: state,
-  view: ({ hasDemo, hasFiles }) => (
+  view: ({ hasDemo, hindrance: why }) => (
     <>
       <Facts of={[['演示内容', hasDemo ? '有' : '没有']]} />
       <p>演示内容是随系统带来的样板：课程、题库、文章、页面和演示学员。改过的内容归本校所有，删除时不会动。</p>
@@ -93,12 +104,12 @@ const demo = page({
           删除演示内容
         </ActLink>
       )}
-      {!hasDemo && hasFiles && (
+      {why === null && (
         <ActLink name="add-demo" of="school">
           加入演示内容
         </ActLink>
       )}
-      {!hasDemo && !hasFiles && <p className="muted">{NO_FILES}</p>}
+      {!hasDemo && why !== null && <p className="muted">{why}</p>}
     </>
   ),
 })
@@ -108,13 +119,10 @@ const add = act({
   title: '加入演示内容',
   roles,
   fields: {},
-  start: async (deps) => {
-    const { hasDemo, hasFiles } = await state(deps)
-    if (!hasFiles) throw conflict(NO_FILES)
-    return { facts: [['演示内容', hasDemo ? '已经在了' : '还没有']] }
-  },
+  start: async (deps) => ({ facts: [['演示内容', (await hindrance(deps)) ?? '还没有']] }),
   preview: async (deps) => {
-    if ((await state(deps)).hasDemo) throw conflict('演示内容已经在了')
+    const why = await hindrance(deps)
+    if (why !== null) throw conflict(why)
     return [
       '加入一所演示学校的课程、题库、文章和页面，学员马上可以看到；本校已有的内容不变',
       deps.env.mode === 'production' ? '正式环境不带演示学员' : '带几位演示学员',
@@ -122,9 +130,8 @@ const add = act({
     ]
   },
   run: async (tx, { deps }) => {
-    const { hasDemo, hasFiles } = await state({ db: tx, env: deps.env })
-    if (hasDemo) throw conflict('演示内容已经在了')
-    if (!hasFiles) throw conflict(NO_FILES)
+    const why = await hindrance({ db: tx, env: deps.env })
+    if (why !== null) throw conflict(why)
     return { object: 'school:demo', before: null, after: { isAdded: true }, to: '/demo' }
   },
   follow: (deps) => addDemo(deps),

@@ -107,18 +107,4 @@ describe('the guide of the first run', () => {
     await done('take-guide-out', 'school', {})
     expect((await owner.get('/guide')).body).toContain('收起引导')
   })
-
-  it('offers the demo school where its files are, and adds it once', async () => {
-    const { seedDir } = server.deps.env
-    server.deps.env.seedDir = '/nowhere'
-    expect((await owner.get('/guide')).body).not.toContain('加入演示内容')
-    expect((await owner.get('/acts/add-demo/school')).body).toContain('没有演示内容的文件')
-    server.deps.env.seedDir = seedDir
-    expect((await owner.get('/guide')).body).toContain('先看看：加入演示内容')
-    await done('add-demo', 'school', {})
-    expect((await owner.get('/demo')).body).toContain('删除演示内容')
-    expect((await owner.get('/guide')).body).not.toContain('加入演示内容')
-    expect((await owner.get('/acts/add-demo/school')).body).toContain('已经在了')
-    expect((await owner.get('/courses')).body).toContain('经济法基础')
-  })
 })
