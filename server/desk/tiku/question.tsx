@@ -1,4 +1,4 @@
-import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
+import { ActLink, Facts, ForReaders, PageLink } from '#server/desk/frame/detail'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
@@ -69,7 +69,11 @@ function QuestionActs({ id, isWithdrawn, isWhole, draft, review }: ActsProps) {
       <ActLink name="correct-question" of={id}>
         更正答案
       </ActLink>
-      {review && <a className="act" href={`/question-reviews/${review.id}`}>{`${review.reviewer}在复核`}</a>}
+      {review && (
+        <ForReaders of="/question-reviews">
+          <a className="act" href={`/question-reviews/${review.id}`}>{`${review.reviewer}在复核`}</a>
+        </ForReaders>
+      )}
       {!review && isWhole && (
         <ActLink name="ask-question-review" of={id}>
           派人复核
@@ -79,9 +83,11 @@ function QuestionActs({ id, isWithdrawn, isWhole, draft, review }: ActsProps) {
         {isWithdrawn ? '恢复' : '停用'}
       </ActLink>
       {draft && (
-        <a className="act main" href={`/question-drafts/${draft.id}`}>
-          打开草稿
-        </a>
+        <ForReaders of="/question-drafts">
+          <a className="act main" href={`/question-drafts/${draft.id}`}>
+            打开草稿
+          </a>
+        </ForReaders>
       )}
       {!draft && isWhole && (
         <ActLink name="revise-question" of={id} isMain>
