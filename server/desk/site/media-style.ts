@@ -93,7 +93,7 @@ dialog .head-of button.quiet{margin:0 0 0 auto;min-width:36px;border:0}
 dialog .offered legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 dialog .taking{position:sticky;bottom:0;display:flex;gap:8px;align-items:center;margin:12px 0 0;padding:12px 20px;background:var(--surface);border-top:1px solid var(--line)}
 dialog .taking[hidden]{display:none}
-dialog .taking .thumb{width:112px;height:63px;border-radius:8px}
+dialog .taking .thumb{position:relative;width:112px;height:63px;border-radius:8px}
 dialog .taking p{flex:1;min-width:0;margin:0;overflow-wrap:anywhere}
 dialog .taking p small{display:block}
 dialog .taking button{margin:0}
