@@ -99,5 +99,5 @@ dialog .taking p small{display:block}
 dialog .taking button{margin:0}
 .choices button[aria-pressed=true]{border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
 @media (max-width:1100px){.two{grid-template-columns:1fr}.file{position:static}}
-@media (max-width:600px){.by,.by input[type=search]{width:100%}.files td.what::before,.files td.tick::before{content:none}.uploads>header{flex-wrap:wrap}.uploads>header small{margin-left:0}}
+@media (max-width:600px){dialog .taking{flex-wrap:wrap}dialog .taking p{flex:1 1 50%}.by,.by input[type=search]{width:100%}.files td.what::before,.files td.tick::before{content:none}.uploads>header{flex-wrap:wrap}.uploads>header small{margin-left:0}}
 `
