@@ -22,7 +22,7 @@ describe('the demo school at the desk', () => {
   const guide = async () => (await owner.get('/guide')).body
   const add = () => owner.act('add-demo', 'school', {})
 
-  it('is offered where its files are', async () => {
+  it('appears in the guide where its files are', async () => {
     const { seedDir } = server.deps.env
     expect(await guide()).toContain('先看看：加入演示内容')
     server.deps.env.seedDir = '/nowhere'
@@ -42,7 +42,7 @@ describe('the demo school at the desk', () => {
     await server.db.deleteFrom('teacher').execute()
   })
 
-  it('is added once, and may be removed again', async () => {
+  it('comes once, and may be removed again', async () => {
     expect((await add()).to).toContain('done=1')
     expect((await owner.get('/courses')).body).toContain('经济法基础')
     expect((await owner.get('/demo')).body).toContain('删除演示内容')
