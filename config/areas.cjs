@@ -79,7 +79,7 @@ const areas = {
   },
   ai: {
     about: 'the tutor that answers with quotes',
-    tables: ['ai_day', 'ai_document', 'ai_opinion', 'ai_passage', 'ai_session', 'ai_setting', 'ai_term', 'ai_turn'],
+    tables: ['ai_day', 'ai_document', 'ai_opinion', 'ai_passage', 'ai_session', 'ai_source_off', 'ai_setting', 'ai_term', 'ai_turn'],
     reads: {
       account: 'a stream opens with a one-time key',
       doubt: 'a question without an answer goes on to a teacher',
@@ -396,6 +396,7 @@ const areas = {
       'question_draft',
       'question_figure',
       'question_note',
+      'question_review',
       'question_version',
       'review_card',
       'review_log',

@@ -24,12 +24,12 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** Content and settings: read by all, written by staff; a copy on every machine. */
 const reference = words(`
-  agreement ai_document ai_passage ai_term article article_draft block_page bt_setting campaign category category_lock chapter
+  agreement ai_document ai_passage ai_source_off ai_term article article_draft block_page bt_setting campaign category category_lock chapter
   class_notice content_version coupon_batch coupon_template course course_combine course_extra_page course_group course_material
   course_level_price course_pre_task course_protocol course_recommend course_sale_time course_subject course_textbook distribution errata_book errata_chapter
   exam_score feedback_tag gift_batch gift_batch_course gift_coin guide_contact guide_template help_item homework homework_item key_change
   knowledge_point lesson lesson_article lesson_practice lesson_question live_room live_room_staff mailing marketing_link money_rule page_draft page_version paper paper_draft paper_question paper_section permission_set plan_draft plan_stage plan_task
-  question question_draft question_version questionnaire raffle raffle_prize recharge_pack scrm_contact search_document search_term server_secret staff
+  question question_draft question_review question_version questionnaire raffle raffle_prize recharge_pack scrm_contact search_document search_term server_secret staff
   study_circle study_class study_plan teacher textbook tiku_chapter transcript`)
 
 /**

@@ -20,6 +20,7 @@ import { savedFilterArea } from './account/saved-filter'
 import { supportArea } from './account/support'
 import { unsentArea } from './account/unsent'
 import { aiArea } from './ai/ai'
+import { aiSourceArea } from './ai/ai-source'
 import { adviserArea } from './campaign/adviser'
 import { campaignArea } from './campaign/campaign'
 import { campaignEditArea } from './campaign/campaign-edit'
@@ -96,6 +97,7 @@ import { catalogueArea } from './tiku/catalogue'
 import { importArea } from './tiku/import'
 import { questionArea } from './tiku/question'
 import { questionDraftArea } from './tiku/question-draft-page'
+import { questionReviewArea } from './tiku/question-review'
 import { questionSheetArea } from './tiku/question-sheet'
 import { cashOutArea } from './wallet/cash-out'
 import { closingArea } from './wallet/closing'
@@ -110,6 +112,7 @@ export const areas: readonly Area[] = [
   questionReportArea,
   questionArea,
   questionDraftArea,
+  questionReviewArea,
   questionSheetArea,
   importArea,
   paperArea,
@@ -138,6 +141,7 @@ export const areas: readonly Area[] = [
   doubtArea,
   doubtPostArea,
   aiArea,
+  aiSourceArea,
   circleArea,
   essayArea,
   resultArea,

@@ -17,6 +17,7 @@ export type AiTables = {
     terms: string
   }
   ai_document: { kind: AiSourceKind; ref_id: number; stamp: string }
+  ai_source_off: { kind: AiSourceKind; ref_id: number; staff_id: number; reason: string; off_at: number }
   ai_term: { term: string; count: number }
   ai_setting: { user_id: number; agreed_at: number | null; withdrawn_at: number | null }
   ai_day: { user_id: number; day: string; count: number }

@@ -94,6 +94,19 @@ export type ExamTables = {
     staff_id: number
     changed_at: number
   }
+  /** A colleague is asked to look at a question; `verdict` is null until somebody has. */
+  question_review: {
+    id: Generated<number>
+    question_id: number
+    reviewer_id: number
+    asked_by: number
+    note: string
+    asked_at: number
+    verdict: Generated<'fine' | 'mended' | 'dropped' | null>
+    answer: Generated<string>
+    decided_by: Generated<number | null>
+    decided_at: Generated<number | null>
+  }
   /** Figures of a question by its id, counted by a job. Discrimination in hundredths. */
   question_figure: {
     id: number

@@ -20,7 +20,11 @@ export type PlanDraftTask = {
   kind: PlanTaskKind
   level: PlanTaskLevel
   refId: number
+  /** The knowledge point of the chapter that a practice is about; null for all of it. */
+  pointId: number | null
   need: number
+  /** The share of right answers that a practice asks for, in percent; 0 where it asks for none. */
+  needPercent: number
   minutes: number
   credits: number
   dueOffset: number
@@ -29,7 +33,7 @@ export type PlanDraftTask = {
 /** Plans, classes, their members and what they earned. Days are learning days. */
 export type PlanTables = {
   course_group: { id: number; course_id: number; title: string; intro: string }
-  study_plan: { id: number; course_group_id: number; title: string }
+  study_plan: { id: number; course_group_id: number; title: string; day_minutes: Generated<number> }
   plan_draft: { plan_id: number; tasks: JSONColumnType<PlanDraftTask[]>; version: Generated<number>; staff_id: number; changed_at: number }
   plan_stage: { id: number; plan_id: number; seq: number; title: string; intro: string }
   plan_task: {
@@ -41,7 +45,9 @@ export type PlanTables = {
     level: PlanTaskLevel
     title: string
     ref_id: number
+    point_id: Generated<number | null>
     need: number
+    need_percent: Generated<number>
     minutes: number
     credits: number
     due_offset: number

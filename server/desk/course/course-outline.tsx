@@ -16,7 +16,7 @@ import { type Outline, type OutlineLesson, outlineOf } from '#server/repositorie
 import type { LessonKind } from '@/domain/learn/lesson'
 import { clockText, durationText } from '@/domain/time/clock-text'
 import { courseShelf } from './course'
-import { CourseFrame, loadCourse, titleOfCourse } from './course-frame'
+import { CourseFrame, courseHead, loadCourse, titleOfCourse } from './course-frame'
 import { orderToUndo } from './undo-order'
 
 const { roles } = courseShelf
@@ -177,6 +177,7 @@ function Tree({ courseId, chapters, opened, canUndo }: TreeProps) {
         </section>
       ))}
       <NewChapter of={courseId} isFirst={chapters.length === 0} />
+      {places.length > 1 && <p className="muted">拖动课时或章换顺序；打开一节课以后，也可以用“上移”“下移”和“换章”。</p>}
       {canUndo && (
         <div className="add">
           <span className="muted">✓ 顺序已保存</span>
@@ -222,6 +223,9 @@ function Panel({ of: { lesson, number, isFirst, isLast, row, start, titles } }: 
         <div className="fields">
           <FormFields fields={withChoices(row.fields, start)} texts={start.texts ?? {}} errors={{}} titles={titles} />
         </div>
+        <p className="keyhint">
+          <kbd>Ctrl</kbd> <kbd>S</kbd> 保存　没保存就离开会提醒
+        </p>
       </ActForm>
     </section>
   )
@@ -246,6 +250,7 @@ export const outline = page({
     const canUndo = (await orderToUndo(deps.db, { courseId: shown.row.id, staffId: visit.staff.id, now: deps.now() }, chapters)) !== null
     return { shown, chapters, canUndo, opened: await openedOf(deps, visit, chapters) }
   },
+  head: ({ shown }) => courseHead(shown),
   view: ({ shown, chapters, canUndo, opened }) => (
     <CourseFrame at="" shown={shown}>
       <div className="course">

@@ -7,7 +7,7 @@ import { materialsOfCourse } from '#server/repositories/course/materials'
 import { booksOfCourse } from '#server/repositories/order/textbook/books'
 import { yuan } from '@/domain/money/money'
 import { courseFacts, courseShelf } from './course'
-import { CourseFrame, loadCourse, titleOfCourse } from './course-frame'
+import { CourseFrame, courseHead, loadCourse, SaleCheckList, SaleDecision, titleOfCourse } from './course-frame'
 import { preTaskNames } from './course-lists'
 import { outline } from './course-outline'
 
@@ -22,6 +22,7 @@ const about = page({
     const shown = await loadCourse(deps, visit)
     return { shown, introduction: await introductionOf(deps.db, shown.row.id) }
   },
+  head: ({ shown }) => courseHead(shown),
   view: ({ shown, introduction }) => (
     <CourseFrame at="/about" shown={shown}>
       <Facts
@@ -53,6 +54,7 @@ const price = page({
     const shown = await loadCourse(deps, visit)
     return { shown, member: await memberPricesOf(deps.db, shown.row.id) }
   },
+  head: ({ shown }) => courseHead(shown),
   view: ({ shown, member }) => (
     <CourseFrame at="/price" shown={shown}>
       <Facts
@@ -133,6 +135,7 @@ const more = page({
       protocol: await protocolOf(db, id),
     }
   },
+  head: ({ shown }) => courseHead(shown),
   view: ({ shown, materials, books, recommended, tasks, contacts, subjects, combine, protocol }) => {
     const { id } = shown.row
     return (
@@ -175,5 +178,20 @@ const more = page({
   },
 })
 
-/** A course at the desk: its outline, introduction, price, and what comes with it. */
-export const coursePageArea: Area = { pages: [outline, about, price, more], acts: [] }
+const check = page({
+  path: '/courses/:id/check',
+  title: '上架检查',
+  roles,
+  titleOf: titleOfCourse,
+  load: async (deps, visit) => ({ shown: await loadCourse(deps, visit) }),
+  head: ({ shown }) => courseHead(shown),
+  view: ({ shown }) => (
+    <CourseFrame at="/check" shown={shown}>
+      <SaleCheckList of={shown} />
+      <SaleDecision of={shown} />
+    </CourseFrame>
+  ),
+})
+
+/** A course at the desk: its outline, introduction, price, what comes with it, and its check before it is sold. */
+export const coursePageArea: Area = { pages: [outline, about, price, more, check], acts: [] }

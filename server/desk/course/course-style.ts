@@ -44,6 +44,21 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .edit>form>button.quiet{margin:12px 20px 12px 0}
 .edit>form>button:only-of-type{grid-column:1/-1;margin-right:20px}
 .edit>form>button.quiet{color:var(--text);background:var(--surface);border:1px solid var(--button)}
+.check{max-width:720px;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
+.check h2{margin:0;padding:10px 20px;font-size:12px;font-weight:400;line-height:18px;color:var(--muted);border-bottom:1px solid var(--line)}
+.check ul{margin:0;padding:0;list-style:none}
+.check li{display:flex;gap:12px;align-items:center;min-height:48px;padding:6px 20px;border-bottom:1px solid var(--line)}
+.check li::before{flex:none;width:16px;text-align:center}
+.check .must::before{content:"✕";color:var(--danger)}
+.check .should::before{content:"⚠";color:var(--warn)}
+.check .fine::before{content:"✓";color:var(--right)}
+.check b{flex:1;min-width:0;overflow-wrap:anywhere}
+.check .act{margin:0;white-space:nowrap}
+.check+.sale{max-width:720px;margin-top:16px;padding:16px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.check+.sale .act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
+.node[draggable=true]::before{content:"⠿";margin-left:-22px;color:var(--muted);font-size:12px}
+.keyhint{grid-column:1/-1;margin:0;padding:0 20px 12px;font-size:12px;color:var(--muted)}
+.tree>.add>.muted{margin-left:auto;font-size:12px}
 .sale{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center}
 .sale h2,.sale p,.sale ul{margin:0}
 .sale ul{flex:1 1 320px;padding-left:18px}
@@ -51,5 +66,6 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .sale .act{margin:0}
 @media (min-width:1101px){#edit,.node{scroll-margin-top:480px}}
 @media (max-width:1100px){.course{grid-template-columns:1fr}.edit{position:static;max-height:none;overflow:visible}.fields{overflow:visible}}
+@media (max-width:600px){.node{flex-wrap:wrap;gap:0 10px}.node a{flex:1 1 75%}.node.title{flex-wrap:nowrap}}
 @media (pointer:coarse),(max-width:900px){.kind button.quiet,.node .more summary,.edit>.acts .act,.edit>.acts button,.edit>.acts>a{min-height:44px}.edit>.acts .act,.edit>.acts>a{padding:11px 14px}.node{padding-left:20px}}
 `

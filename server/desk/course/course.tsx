@@ -80,8 +80,8 @@ const courses = list<CourseRow>({
     { title: '划线价（元）', text: ({ listPrice }) => yuan(listPrice), isNumber: true },
     { title: '状态', text: ({ isOnSale }) => (isOnSale ? '在售' : '已下架') },
   ],
-  above: (
-    <ActLink name="add-course" of="new">
+  acts: (
+    <ActLink name="add-course" of="new" isMain>
       新建课程
     </ActLink>
   ),

@@ -1,29 +1,27 @@
 import type { Deps } from '#server/deps'
-import { ActButton, ActLink, Facts, PageLink, useAccess } from '#server/desk/frame/detail'
+import { ActButton, ActLink, PageLink, useAccess } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { allows } from '#server/desk/frame/permission'
 import { type Area, type DeskVisit, momentText, page } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
 import {
-  type BriefQuestion,
   chaptersOfSubject,
   listPaperDrafts,
   type PaperDraftRow,
   paperDraftById,
-  pickableQuestions,
   pointsOfSubject,
   subjectChoices,
 } from '#server/repositories/exam/paper-draft'
 import { type Planned, planDraft } from '#server/services/exam/paper-build/draft-plan'
-import { storedIdOf } from '@/domain/text/id-text'
-import { questionTypeNames } from '@/domain/tiku/question'
 import { draftPath, paperDraftActs } from './paper-draft'
-import { levelName, levelNames, type Names, type OpenedPart, Part, points } from './paper-draft-part'
+import { levelNames, type Names, type OpenedPart, Part, points } from './paper-draft-part'
 import { drawsOf } from './paper-draw'
+import { handPage } from './paper-hand'
+import { PaperBar, paperHead, titleOfDraft } from './paper-head'
+import { paperMarkActs } from './paper-marks'
 import { RulesForm, writeRules } from './paper-rules'
 
 const roles = ['editor', 'teacher'] as const
-const LIMIT = 30
 
 const drafts = list<PaperDraftRow>({
   path: '/paper-drafts',
@@ -37,8 +35,8 @@ const drafts = list<PaperDraftRow>({
     { title: '最后改的人', text: ({ staff }) => staff },
     { title: '改于', text: ({ changed_at }) => momentText(changed_at) },
   ],
-  above: (
-    <ActLink name="make-paper" of="new">
+  acts: (
+    <ActLink name="make-paper" of="new" isMain>
       组一份试卷
     </ActLink>
   ),
@@ -166,38 +164,17 @@ const draftPage = page({
   path: '/paper-drafts/:id',
   title: '试卷草稿',
   roles,
-  titleOf: async ({ db }, { params }) => found(await paperDraftById(db, idOf(params.id, '草稿')), '草稿').content.title,
+  titleOf: titleOfDraft,
   load: loadDraft,
-  view: ({ draft, subject, planned, chapters, knowledge, opened }) => (
+  head: paperHead,
+  view: ({ draft, planned, chapters, knowledge, opened }) => (
     <>
-      <Facts
-        of={[
-          ['试卷', draft.content.title],
-          ['科目', subject],
-          [
-            '抽到',
-            `${planned.count} 道，满分 ${points(planned.fullMarks)}，及格 ${points(draft.content.passMarks)}，${draft.content.minutes} 分钟`,
-          ],
-          ['最后改动', `${draft.staff}，${momentText(draft.changed_at)}`],
-        ]}
-      />
-      <div className="acts">
-        {planned.faults.length === 0 && (
-          <ActLink name="publish-paper" of={draft.id}>
-            发布
-          </ActLink>
-        )}
+      <PaperBar draft={draft} planned={planned} at="rules">
         <ActLink name="write-paper-part" of={`${draft.id}.new`}>
           加一大题
         </ActLink>
         {hasRules(draft.content) && opened?.row !== writeRules && <RulesLink id={draft.id} />}
-        <ActLink name="set-paper-basics" of={draft.id}>
-          卷名、时长和及格分
-        </ActLink>
-        <ActLink name="drop-paper-draft" of={draft.id}>
-          删除草稿
-        </ActLink>
-      </div>
+      </PaperBar>
       <div className="sides">
         <div className="open">
           {draft.content.parts.length > 0 ? <h2 className="unseen">大题</h2> : <p className="empty">还没有大题，先加一大题。</p>}
@@ -215,107 +192,5 @@ const draftPage = page({
   ),
 })
 
-type PickRowProps = { of: BriefQuestion; draft: PaperDraftRow; part: number; inPaper: ReadonlySet<number>; inPart: ReadonlySet<number> }
-
-function PickRow({ of: { id, stem, chapter, difficulty }, draft, part, inPaper, inPart }: PickRowProps) {
-  const of = `${draft.id}.${part}.${id}`
-  const note = `题目 ${id}`
-  return (
-    <li>
-      <div>
-        {stem.slice(0, 100)} <small>{`${id}　${chapter}，${levelName(difficulty)}`}</small>
-      </div>
-      {inPart.has(id) ? (
-        <ActButton name="take-paper-question" of={of} version={draft.version} note={note}>
-          拿出
-        </ActButton>
-      ) : inPaper.has(id) ? (
-        <span className="chip">已在别的大题</span>
-      ) : (
-        <ActButton name="put-paper-question" of={of} version={draft.version} note={note}>
-          放进
-        </ActButton>
-      )}
-    </li>
-  )
-}
-
-const numberIn = (given: string | undefined): number | null => storedIdOf(given) ?? null
-
-const picks = page({
-  path: '/paper-picks/:id',
-  title: '选题',
-  roles,
-  load: async ({ db }, { params, query }) => {
-    const draft = found(await paperDraftById(db, idOf(params.id, '草稿')), '草稿')
-    const at = numberIn(query.part) ?? 1
-    const part = found(draft.content.parts[at - 1], '大题')
-    const wanted = { word: (query.word ?? '').trim().slice(0, 100), chapterId: numberIn(query.chapter), difficulty: numberIn(query.level) }
-    const { categoryId } = draft.content
-    const before = storedIdOf(query.before)
-    const questions = await pickableQuestions(db, { categoryId, type: part.type, before, ...wanted }, LIMIT)
-    const idsOf = (parts: typeof draft.content.parts) =>
-      new Set(parts.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'pick' ? [row.id] : []))))
-    const chapters = await chaptersOfSubject(db, categoryId)
-    return { draft, at, part, wanted, questions, chapters, inPaper: idsOf(draft.content.parts), inPart: idsOf([part]) }
-  },
-  view: ({ draft, at, part, wanted, questions, chapters, inPaper, inPart }) => (
-    <>
-      <p>
-        <a href={draftPath(draft.id)}>{`《${draft.content.title}》`}</a>
-        {`　${part.title}，已选 ${inPart.size} 道`}
-      </p>
-      <form method="get" action={`/paper-picks/${draft.id}`} className="filters">
-        <input type="hidden" name="part" value={at} />
-        <div>
-          <label htmlFor="pick-word">题干包含</label>
-          <input id="pick-word" name="word" defaultValue={wanted.word} maxLength={100} />
-        </div>
-        <div>
-          <label htmlFor="pick-chapter">章节</label>
-          <select id="pick-chapter" name="chapter" defaultValue={String(wanted.chapterId ?? '')}>
-            <option value="">全部</option>
-            {chapters.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div>
-          <label htmlFor="pick-level">难度</label>
-          <select id="pick-level" name="level" defaultValue={String(wanted.difficulty ?? '')}>
-            <option value="">全部</option>
-            {Object.entries(levelNames).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button type="submit">筛选</button>
-      </form>
-      {questions.length === 0 && <p className="empty">{`没有符合条件的${questionTypeNames[part.type]}`}</p>}
-      <ul className="blocks">
-        {questions.map((each) => (
-          <PickRow key={each.id} of={each} draft={draft} part={at} inPaper={inPaper} inPart={inPart} />
-        ))}
-      </ul>
-      {questions.length === LIMIT && (
-        <p>
-          <a
-            href={`/paper-picks/${draft.id}?${new URLSearchParams({
-              ...{ part: String(at), word: wanted.word, chapter: String(wanted.chapterId ?? '') },
-              ...{ level: String(wanted.difficulty ?? ''), before: String(questions.at(-1)?.id ?? 0) },
-            })}`}
-          >
-            下一页
-          </a>
-        </p>
-      )}
-    </>
-  ),
-})
-
 /** Papers that are put together and not published. */
-export const paperDraftArea: Area = { pages: [drafts, draftPage, picks], acts: [writeRules] }
+export const paperDraftArea: Area = { pages: [drafts, draftPage, handPage], acts: [writeRules, ...paperMarkActs] }

@@ -1,7 +1,7 @@
 import type { PaperDraft, PaperDraw, PaperPart, PaperPick } from '#server/database/rows/exam'
 import type { Db, Tx } from '#server/database/tables'
 import { type ActRow, act } from '#server/desk/frame/row'
-import { choice, hundredths, hundredthsTyped, pick, rows, text, whole } from '#server/desk/parts/field'
+import { choice, type Field, hundredths, hundredthsTyped, pick, rows, text, whole } from '#server/desk/parts/field'
 import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
@@ -46,9 +46,9 @@ export const draftAt = async (db: Db, ref: string): Promise<PaperDraftRow> =>
 const changed = () => conflict('这份草稿刚被别人改过，请重新打开核对')
 export const draftPath = (id: number) => `/paper-drafts/${id}`
 
-const placeIn = (ref: string, at: number, noun: string) => idOf(ref.split('.')[at], noun) - 1
-const partAt = ({ content }: PaperDraftRow, ref: string): PaperPart => found(content.parts[placeIn(ref, 1, '大题')], '大题')
-const withPart = (content: PaperDraft, place: number, part: PaperPart): PaperDraft => ({
+export const placeIn = (ref: string, at: number, noun: string) => idOf(ref.split('.')[at], noun) - 1
+export const partAt = ({ content }: PaperDraftRow, ref: string): PaperPart => found(content.parts[placeIn(ref, 1, '大题')], '大题')
+export const withPart = (content: PaperDraft, place: number, part: PaperPart): PaperDraft => ({
   ...content,
   parts: place < content.parts.length ? content.parts.with(place, part) : [...content.parts, part],
 })
@@ -193,10 +193,23 @@ const writePart = act({
   },
 })
 
-type DirectOf = { name: string; title: string; to?: (draft: PaperDraftRow, ref: string) => string }
+const FILTERS = ['word', 'chapter', 'level', 'hide', 'before']
+
+/** Writes the search in the bank as an address carries it. */
+export const bankFilter = (given: URLSearchParams): string =>
+  String(new URLSearchParams([...given].filter(([name, value]) => FILTERS.includes(name) && value !== '')))
+
+/** Carries the search in the bank along, unseen. */
+const kept: Field<string> = {
+  label: '',
+  look: 'own',
+  parse: ([given = '']) => ({ value: bankFilter(new URLSearchParams(given.slice(0, 500))) }),
+}
+
+type DirectOf = { name: string; title: string; to?: (draft: PaperDraftRow, ref: string, kept: string) => string }
 
 /** An act on a draft that its page has a button for. */
-const direct = (
+export const direct = (
   { name, title, to }: DirectOf,
   contentOf: (tx: Tx, draft: PaperDraftRow, ref: string) => Promise<PaperDraft> | PaperDraft,
 ) =>
@@ -206,16 +219,16 @@ const direct = (
     roles,
     isDirect: true,
     button: title,
-    fields: {},
+    fields: { kept },
     start: async ({ db }, ref) => {
       const draft = await draftAt(db, ref)
       await contentOf(db as Tx, draft, ref)
       return { facts: [['试卷', draft.content.title]], version: draft.version }
     },
     preview: () => [],
-    run: async (tx, { ref, version, visit, now }) => {
+    run: async (tx, { ref, values, version, visit, now }) => {
       const draft = await draftAt(tx, ref)
-      return change(tx, { draft, version, content: await contentOf(tx, draft, ref), visit, now }, to?.(draft, ref))
+      return change(tx, { draft, version, content: await contentOf(tx, draft, ref), visit, now }, to?.(draft, ref, values.kept))
     },
   })
 
@@ -251,7 +264,11 @@ const fit = direct({ name: 'fit-paper', title: '改成题库够的' }, async (tx
   return { ...left, passMarks }
 })
 
-const pickPath = ({ id }: PaperDraftRow, ref: string) => `/paper-picks/${id}?part=${placeIn(ref, 1, '大题') + 1}`
+/** The section of the hand-picked questions, at the question that was moved. */
+export function pickPath({ id }: PaperDraftRow, ref: string, filter = ''): string {
+  const [, part, question] = ref.split('.')
+  return `/paper-picks/${id}?part=${part}${filter === '' ? '' : `&${filter}`}${question === undefined ? '' : `#q-${question}`}`
+}
 
 /** The content of a draft with one more question in a section, after those that were put there before. */
 export async function putQuestion(tx: Tx, { content }: PaperDraftRow, place: number, id: number): Promise<PaperDraft> {

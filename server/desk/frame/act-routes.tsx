@@ -76,7 +76,12 @@ function FormPage({ asked, start, texts, typed, now, shelf, beside }: FormPagePr
   const page = (
     <>
       {start.facts.length > 0 && <Facts of={start.facts} />}
-      <form method="post" encType={hasFile(row) ? 'multipart/form-data' : undefined} data-preview={row.beside && true}>
+      <form
+        method="post"
+        encType={hasFile(row) ? 'multipart/form-data' : undefined}
+        data-preview={row.beside && true}
+        data-typed={typed?.texts && true}
+      >
         <input type="hidden" name="_token" value={formToken(visit.staff.token, purposeOf(asked), now)} />
         <input type="hidden" name="_version" value={typed?.version ?? start.version ?? 0} />
         <FromField of={typed?.from} />
@@ -136,7 +141,7 @@ function PreviewPage({ asked, lines, texts, version, from, code, second, now }: 
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <form method="post">
+      <form method="post" data-typed>
         <input type="hidden" name="_token" value={formToken(asked.visit.staff.token, purposeOf(asked), now)} />
         <input type="hidden" name="_version" value={version} />
         <FromField of={from} />

@@ -30,11 +30,13 @@ export const AccessOf = Allowed.Provider
 /** Tells what the person looking at the page may open. */
 export const useAccess = (): Access => useContext(Allowed)
 
-/** The way to the form of an act, for those who may do it. */
-export function ActLink({ name, of, children }: { name: string; of: string | number; children: ReactNode }) {
+type ActLinkProps = { name: string; of: string | number; isMain?: boolean; children: ReactNode }
+
+/** The way to the form of an act, for those who may do it. `isMain`: it is what most come to the page for. */
+export function ActLink({ name, of, isMain = false, children }: ActLinkProps) {
   if (!useContext(Allowed).act(name)) return null
   return (
-    <a className="act" href={`/acts/${name}/${encodeURIComponent(String(of))}`}>
+    <a className={isMain ? 'act main' : 'act'} href={`/acts/${name}/${encodeURIComponent(String(of))}`}>
       {children}
     </a>
   )
@@ -62,13 +64,13 @@ export function PageLink({ to, children }: { to: string; children: ReactNode }) 
   return useContext(Allowed).page(to) ? <a href={to}>{children}</a> : children
 }
 
-type TabsProps = { label: string; of: readonly (readonly [address: string, words: string])[]; at: string }
+type TabsProps = { label: string; of: readonly (readonly [address: string, words: ReactNode])[]; at: string }
 
 /** Pages about one object beside each other; those that the reader may not open are left out. */
 export function Tabs({ label, of, at }: TabsProps) {
   const { page } = useContext(Allowed)
   return (
-    <nav aria-label={label} className="tabs">
+    <nav aria-label={label} className="tabs pages">
       {of
         .filter(([address]) => page(address))
         .map(([address, words]) => (

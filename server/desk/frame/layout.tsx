@@ -79,7 +79,13 @@ function Bar({ frame, at }: { frame?: Frame; at: string }) {
         <>
           <SearchBox word={frame.word} />
           <Alert {...frame} />
+          <button type="button" className="keys quiet" data-keys title="全部按键（?）" aria-label="全部按键" hidden>
+            <Icon name="keys" />
+          </button>
           <a href="/me" className="who">
+            <span className="face" aria-hidden="true">
+              {frame.staff.name.slice(0, 1)}
+            </span>
             <b>{frame.staff.name}</b>
             <small>{[...frame.staff.roles.map((role) => staffRoles[role]), ...frame.staff.sets].join('、')}</small>
           </a>

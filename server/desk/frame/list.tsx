@@ -56,6 +56,8 @@ type ListOf<T> = {
   sheet?: { act: string; words: string; rowsOf?: (rows: readonly T[], deps: Deps) => string[][] | Promise<string[][]> }
   /** Content above the table. */
   above?: ReactNode
+  /** Acts beside the title. */
+  acts?: ReactNode
 }
 
 type Order = NonNullable<Wanted['order']>
@@ -309,11 +311,11 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
 
 /** A list: filters, order and cursor are in the address, and the same rows are available as CSV. */
 export function list<T extends { id: number }>(of: ListOf<T>): PageRow {
-  const { columns, load, to, above, sum, unit, sheet, ...row } = of
+  const { columns, load, to, above, acts, sum, unit, sheet, ...row } = of
   return {
     ...row,
     rows: load,
-    draw: async (deps, visit) => ({ body: await drawList(of, deps, visit) }),
+    draw: async (deps, visit) => ({ body: await drawList(of, deps, visit), head: acts === undefined ? undefined : { acts } }),
     csv: async (deps, visit) => cellsOf(of, await leavingRows(of, deps, visit)),
     sheets: async (deps, visit) => {
       const rows = await leavingRows(of, deps, visit)

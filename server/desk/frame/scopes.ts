@@ -59,7 +59,7 @@ const stated: Partial<Record<Reach, string>> = {
   class_member: 'nudge-class-member move-class-member shift-class-member remove-class-member',
   course_group: '/study-groups change-study-group plan-from-course add-class',
   study_plan:
-    '/study-plans copy-study-plan add-plan-tasks copy-plan-week shift-plan-days publish-plan drop-plan-draft write-plan-task move-plan-task remove-plan-task',
+    '/study-plans change-study-plan copy-study-plan add-plan-tasks copy-plan-week shift-plan-days publish-plan drop-plan-draft write-plan-task move-plan-task remove-plan-task',
   chosen: 'add-homework add-study-group',
   waiting_act: '/waiting-acts confirm-waiting-act refuse-waiting-act withdraw-waiting-act',
   bulk_run: '/bulk-runs/:id',
@@ -71,9 +71,10 @@ const stated: Partial<Record<Reach, string>> = {
     /questions /question-answers correct-question make-question write-choice-question write-judgement-question write-fill-question write-essay-question
     write-material-question add-question-part remove-question-part place-question drop-question-draft revise-question publish-question
     withdraw-question restore-question grade-question point-question put-question-in-paper import-question-edits /question-drafts
+    /question-reviews ask-question-review decide-question-review drop-question-review
     /imports import-questions confirm-import drop-import restart-import
     /papers set-paper-terms hide-paper show-paper make-subject make-chapter make-paper revise-paper /paper-drafts /paper-picks/:id
-    set-paper-basics write-paper-part write-paper-rules put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part
+    set-paper-marks even-paper-marks mix-paper-part set-paper-basics write-paper-part write-paper-rules put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part
     publish-paper drop-paper-draft
     add-course import-course-prices /categories change-category set-category-live set-category-lock
     /teachers add-teacher change-teacher /directions add-direction change-direction
@@ -91,13 +92,13 @@ const stated: Partial<Record<Reach, string>> = {
     /payments retry-refund /refused-notices decide-notice /reconciliations /reconciliation-differences decide-difference
     /recharge-packs set-recharge-packs import-shop-orders ship-books export-parcel-labels import-parcels
     /prizes show-winner ship-prize /coupons set-coupon-stock import-coupons add-coupon-batch
-    /settings set-anniversary set-hot-words set-synonyms set-widget change-setting set-site-record /web-files put-web-file delete-web-file
+    /settings set-member-levels set-anniversary set-hot-words set-synonyms set-widget change-setting set-site-record /web-files put-web-file delete-web-file
     /agreements publish-agreement
     /campaigns move-campaign set-campaign-budget add-distribution add-raffle edit-campaign edit-prizes /rewards release-reward revoke-reward
     /risks /advisers add-adviser change-adviser /gift-coins set-gift-coin /links add-link stop-link open-link /visits
-    /answers /questionnaires add-questionnaire set-questionnaire
+    /ai-sources take-ai-source-out put-ai-source-back /answers /questionnaires add-questionnaire set-questionnaire
     /learners/:id/wallet /learners/:id/audit export-learner add-learner import-learners add-class-members
-    /jobs revive-job /unsent /client-errors /complaints answer-complaint /scores import-scores /demo remove-demo
+    /jobs revive-job /unsent /client-errors /complaints answer-complaint /scores import-scores /demo add-demo remove-demo
     /mailings /unreached send-mailing stop-mailing resume-mailing set-sms-price set-quiet-hours /message-kinds set-message-ways set-act-limit
     /sheets run-sheet map-sheet mend-sheet-row drop-sheet set-import-learners set-import-scores /guide put-guide-away take-guide-out
     /staff add-staff change-staff narrow-staff reset-staff-sign-in /audit /permission-sets add-permission-set change-permission-set

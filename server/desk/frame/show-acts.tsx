@@ -63,9 +63,16 @@ const showAct = (shelf: Shelf, isShown: boolean): ActRow =>
 export const showActs = (shelf: Shelf): ActRow[] => [showAct(shelf, false), showAct(shelf, true)]
 
 /** The way to the one of the two that changes something. */
-export function ShowLink({ content, id, isShown, down, up }: Pick<Shelf, 'content' | 'down' | 'up'> & { id: number; isShown: boolean }) {
+export function ShowLink({
+  content,
+  id,
+  isShown,
+  isMain = false,
+  down,
+  up,
+}: Pick<Shelf, 'content' | 'down' | 'up'> & { id: number; isShown: boolean; isMain?: boolean }) {
   return (
-    <ActLink name={nameOf(content, !isShown)} of={id}>
+    <ActLink name={nameOf(content, !isShown)} of={id} isMain={isMain}>
       {isShown ? down : up}
     </ActLink>
   )

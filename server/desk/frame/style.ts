@@ -21,6 +21,12 @@ header{position:sticky;top:0;z-index:5;display:flex;flex-wrap:wrap;align-items:c
 .alert+.who{margin-left:0}
 .who{margin-left:auto}
 .who small{font-size:12px}
+header .keys.quiet{margin:0 0 0 auto;padding:6px 8px;border:0;color:var(--muted)}
+header .keys[hidden]{display:none}
+.alert+.keys.quiet,.keys:not([hidden])+.who{margin-left:0}
+.who{grid-template-columns:36px auto;column-gap:8px}
+.who .face{grid-row:1/3;align-self:center;display:grid;place-items:center;width:32px;height:32px;border-radius:50%;background:var(--tint);color:var(--accent);font-weight:600}
+.who b{align-self:end}.who b:last-child{align-self:center;grid-row:1/3}
 .frame{display:flex;align-items:flex-start}
 .wide{position:sticky;top:57px;flex:0 0 224px;display:flex;flex-direction:column;height:calc(100vh - 57px);padding:12px;overflow-y:auto;background:var(--surface);border-right:1px solid var(--line)}
 .narrow{display:none}
@@ -77,6 +83,7 @@ tbody tr:hover{background:var(--hover)}
 td:first-child>a:only-child,.tick+td>a:only-child{text-decoration:none}
 td>a:hover{text-decoration:underline}
 th.number,td.number{text-align:right;white-space:nowrap}
+td .still{white-space:nowrap}
 dl{background:var(--surface);margin:0 0 16px;padding:8px 16px;border:1px solid var(--line);border-radius:8px}
 dl>div{display:flex;gap:16px;padding:6px 0;border-bottom:1px solid var(--line)}
 dl>div:last-child{border:0}
@@ -172,6 +179,9 @@ figure.card small{display:block}
 code{font:15px/1.6 ui-monospace,Consolas,monospace}
 .code{width:180px;height:180px;padding:8px;background:#fff;color:#000}
 nav.tabs{margin:0 0 20px}
+nav.tabs.pages{gap:20px;padding:0;background:none;border:0;border-bottom:1px solid var(--line);border-radius:0}
+nav.tabs.pages a{min-height:36px;padding:0 2px;border-radius:0;color:var(--muted)}
+nav.tabs.pages a[aria-current]{background:none;color:var(--accent);box-shadow:inset 0 -2px var(--accent)}
 .scroll{overflow-x:auto}
 .chip{display:inline-block;padding:0 8px;border-radius:9px;background:var(--hover);color:var(--muted);font-size:12px;font-weight:400;line-height:20px;white-space:nowrap}
 .chip+.chip{margin-left:4px}
@@ -189,7 +199,7 @@ nav.tabs{margin:0 0 20px}
 .acts form{display:contents}
 .acts .act,.acts button{margin:0}
 main>.acts{margin:0 0 16px}
-main>.acts>.act~.act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
+main>.acts>.act~.act,.bar>.act,.panel h2 .act,.panel summary,.open>.acts .act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
 .chapter .acts,.part .act,.branch .act{font-size:13px}
 .chapter>.acts .act,.part .act,.branch .act{margin:0;color:var(--accent);background:transparent;border:1px solid var(--line);padding:7px 12px}
 .parts{display:grid;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));gap:16px;margin:0 0 16px}
@@ -283,7 +293,8 @@ meter.late::-webkit-meter-optimum-value{background:var(--danger)}
 .open>.rules{padding:0 20px 12px;background:none}
 .rules .rows{display:block}
 .rules h3{margin:0;padding:16px 0 8px;font-size:14px}
-.rules .cells{grid-template-columns:repeat(auto-fit,minmax(88px,1fr));gap:8px;margin:0}
+.rules .cells{grid-template-columns:repeat(auto-fit,minmax(72px,1fr));gap:8px;margin:0}
+.rules .cells select{padding-left:6px;padding-right:2px}
 .had{margin:6px 0;font-size:12px;color:var(--muted)}
 .had b{color:var(--text)}
 @media(min-width:900px){.rules .rows>.row{display:grid;grid-template-columns:minmax(0,1fr) 112px auto;gap:0 12px;align-items:center;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0}
@@ -309,8 +320,8 @@ progress{width:100%;accent-color:var(--accent)}
 .panel section ul{margin:8px 0;padding-left:18px}
 .mend input:not([type=radio]):not([type=checkbox]),.mend button.quiet{min-height:32px;margin:0}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
-@media (max-width:900px){.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
-@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:flex;flex-direction:column;align-items:flex-start;padding:12px 14px}.spark,.stats:not(.counts) .stat>a{display:none}.stat .change{order:1}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter{flex:1 1 100%}.filters>.unfold{display:block}.filters>label{display:flex;align-items:center;gap:8px;width:100%;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--edge);border-radius:8px}.filters>label .chevron{width:14px;height:14px;margin-left:auto}.filters>.unfold:checked+label .chevron{transform:rotate(90deg)}.filters>.unfold:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.filters>.unfold:not(:checked)~:not(label):not([role]){display:none}}
+@media (max-width:900px){header .keys.quiet{display:none}.keys+.who{margin-left:auto}.alert+.keys+.who{margin-left:0}.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
+@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.who{grid-template-columns:32px;padding-left:8px}.who b,.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:flex;flex-direction:column;align-items:flex-start;padding:12px 14px}.spark,.stats:not(.counts) .stat>a{display:none}.stat .change{order:1}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter{flex:1 1 100%}.filters>.unfold{display:block}.filters>label{display:flex;align-items:center;gap:8px;width:100%;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--edge);border-radius:8px}.filters>label .chevron{width:14px;height:14px;margin-left:auto}.filters>.unfold:checked+label .chevron{transform:rotate(90deg)}.filters>.unfold:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.filters>.unfold:not(:checked)~:not(label):not([role]){display:none}}
 .onward{display:block;margin:0 0 12px;padding:8px 16px;border-radius:8px;background:var(--tint);color:var(--accent);font-weight:600;text-decoration:none}
 .lead{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;color:var(--muted)}
 .lead .act{margin:0;padding:7px 0;color:var(--accent);background:none}

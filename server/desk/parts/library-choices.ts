@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps'
-import { bytesText, kinds, lengthText } from '#server/desk/site/media-words'
+import { bytesText, detailText, kinds, lengthText } from '#server/desk/site/media-words'
 import { mediaUrl, ownMedia } from '#server/media-url'
 import { readLibraryAddress } from '#server/providers/media/library'
 import { posterOf } from '#server/providers/media/played'
@@ -10,6 +10,8 @@ import type { Picking } from './media-choices'
 import type { Accepts } from './media-field'
 
 const SHOWN = 24
+/** Words that take a file of a kind. */
+const takes = { film: '用这一段', sound: '用这一段', picture: '用这张', document: '用这份' } as const
 const icons = { film: 'film', sound: 'sound', picture: 'picture', document: 'page' } as const
 
 /** A search among the files that a field takes; an empty kind means all of them. */
@@ -41,6 +43,7 @@ export async function picking(deps: Deps, name: string, accepts: Accepts, { word
     rows: await Promise.all(
       rows.map(async (row) => ({
         ...{ id: row.id, title: row.title, address: row.address, icon: icons[row.kind], note: noteOf(row, used(row)) },
+        ...{ detail: detailText(row), use: takes[row.kind] },
         length: row.seconds === null ? '' : lengthText(row),
         picture: row.kind === 'picture' ? mediaUrl(env, row.address) : await posterOf(deps, row),
       })),

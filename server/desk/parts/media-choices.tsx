@@ -1,7 +1,17 @@
 import { Icon, type IconName } from '#server/desk/frame/icon'
 
-/** A file that may be chosen. `length`: of a film or a sound, else empty. */
-export type Choosable = { id: number; title: string; address: string; note: string; length: string; picture: string | null; icon: IconName }
+/** A file that may be chosen. `length`: of a film or a sound, else empty; `detail`: what is told of it once it is marked; `use`: words of the button that takes it. */
+export type Choosable = {
+  id: number
+  title: string
+  address: string
+  note: string
+  length: string
+  detail: string
+  use: string
+  picture: string | null
+  icon: IconName
+}
 type ChoosableKind = { kind: string; words: string; count: number }
 /** Holds the list of files for a field of a form, and what was looked for. `kinds`: those that the field takes. */
 export type Picking = {
@@ -29,10 +39,18 @@ function Kinds({ kind, kinds }: Pick<Picking, 'kind' | 'kinds'>) {
   )
 }
 
-function Tile({ name, of: { title, address, note, length, picture, icon } }: { name: string; of: Choosable }) {
+function Tile({ name, of: { title, address, note, length, detail, use, picture, icon } }: { name: string; of: Choosable }) {
   return (
     <li>
-      <button type="submit" name="_change" value={`${name} set ${address}`} data-address={address} data-title={title}>
+      <button
+        type="submit"
+        name="_change"
+        value={`${name} set ${address}`}
+        data-address={address}
+        data-title={title}
+        data-detail={detail}
+        data-use={use}
+      >
         <span className="thumb">
           {picture === null ? <Icon name={icon} /> : <img src={picture} alt="" loading="lazy" />}
           {length !== '' && <span className="length">{length}</span>}

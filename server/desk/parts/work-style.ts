@@ -12,6 +12,8 @@ export const workStyle = `
 .head p.muted{display:flex;flex-wrap:wrap;gap:0 16px}
 .head .acts>.act,.head .more summary{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
 .head .acts>.act:has(+.more){color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
+.head .acts>.act.main{color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
+.head .acts .act b{display:inline-block;min-width:18px;margin-left:4px;border-radius:9px;background:var(--warn-tint);color:var(--warn);font-size:12px;line-height:18px;text-align:center}
 .head .more .act small{float:right;margin-left:16px}
 .head .more a:not(.act){padding:7px 10px;color:var(--text);text-decoration:none}
 .chip.tint{background:var(--tint);color:var(--accent)}
@@ -74,7 +76,37 @@ export const workStyle = `
 .spread button.quiet:hover{color:var(--accent)}
 .spread svg{display:block;width:100%;height:34px;fill:var(--button)}
 .spread button:hover svg{fill:var(--accent)}
-@media (max-width:1100px){.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
+
+.halves{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:16px;align-items:start}
+.halves>section{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
+.halves h2{margin:0;padding:12px 20px;border-bottom:1px solid var(--line)}
+.halves .by{margin:0;padding:12px 20px;border-bottom:1px solid var(--line)}
+.halves .by input[type=search]{flex:1 1 140px;width:auto}
+.halves .by select{flex:0 1 auto;width:auto;max-width:190px}
+.halves table{border:0;border-radius:0}
+.halves td a{display:block;color:var(--text);text-decoration:none;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.halves table{table-layout:fixed}
+.halves th:last-child{width:92px}
+@media (min-width:1101px){.halves>section{max-height:calc(100vh - 212px);overflow:auto}.halves>section>h2{position:sticky;top:0;z-index:1;background:var(--surface)}}
+.halves tr.in{background:var(--tint)}
+.halves tr:target{box-shadow:inset 3px 0 var(--accent)}
+.halves td:last-child{text-align:right}
+.halves td form{display:inline}
+.halves td button.quiet{margin:0}
+.halves .add{justify-content:space-between;margin:0;padding:12px 20px}
+.halves h3{display:flex;gap:12px;justify-content:space-between;margin:0;padding:9px 20px;font-size:14px;background:var(--hover);border-bottom:1px solid var(--line)}
+.halves h3 a{color:var(--text);text-decoration:none}
+.halves .at h3{box-shadow:inset 3px 0 var(--accent)}
+.halves ol{margin:0;padding:0;list-style:none}
+.halves ol li{display:flex;gap:8px;align-items:center;min-height:44px;padding:4px 20px;border-bottom:1px solid var(--line)}
+.halves ol li>span{min-width:20px;color:var(--muted);text-align:right}
+.halves ol a{flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--text);text-decoration:none}
+.halves ol button.quiet{margin:0;border:0}
+.halves section section form>button.quiet{margin:8px 20px}
+.halves ol+button.quiet{margin:8px 20px!important}
+.halves section section .acts{padding:0 20px}
+.halves section section>p{margin:0;padding:10px 20px;font-size:13px}
+@media (max-width:1100px){.halves{grid-template-columns:minmax(0,1fr)}.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
 .panel .decide{margin:0}
-@media (max-width:600px){nav.tabs{flex-wrap:nowrap;overflow-x:auto}nav.tabs a{flex:none}.head .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));width:100%}.head .acts>*{padding-left:4px!important;padding-right:4px!important;text-align:center}.head .acts .more{padding:0!important}.head .acts .ranges{grid-column:1/-1}.ranges .saved{flex:1;justify-content:space-around}.ranges+.act{grid-column:1/3}.head .more>div{left:auto;right:0}.head .acts button,.head .acts>.chip{grid-column:1/-1;text-align:left}}
+@media (max-width:600px){.halves tr{display:flex;align-items:center;padding:4px 8px}.halves td{display:block;padding:6px}.halves td:first-child{flex:1;min-width:0}.halves td::before{display:none}.halves td a{white-space:normal}nav.tabs{flex-wrap:nowrap;overflow-x:auto}nav.tabs a{flex:none}.head .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));width:100%}.head .acts>*{padding-left:4px!important;padding-right:4px!important;text-align:center}.head .acts .more{padding:0!important}.head .acts .ranges{grid-column:1/-1}.ranges .saved{flex:1;justify-content:space-around}.ranges+.act{grid-column:1/3}.head .more>div{left:auto;right:0}.head .acts button,.head .acts>.chip{grid-column:1/-1;text-align:left}}
 `

@@ -30,10 +30,10 @@ function step(by: 1 | -1): void {
   next?.querySelector<HTMLElement>('a,input')?.focus()
 }
 
-/** Marks the row under the focus, and returns to its link. */
+/** Marks the row under the focus, or presses the button that stands for that. */
 function mark(): void {
   const row = document.activeElement?.closest('tr')
-  row?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+  row?.querySelector<HTMLElement>('input[type=checkbox],[data-mark]')?.click()
 }
 
 /** Lists the keys of the page. */
@@ -48,7 +48,7 @@ function show(): void {
       ] as const)
     : []
   const common = [
-    ['Ctrl ↵', '按下主要按钮'],
+    ['Ctrl ↵ 或 Ctrl S', '按下主要按钮'],
     ['Esc', '关闭'],
     ['?', '全部按键'],
   ] as const
@@ -70,7 +70,7 @@ function submit(): void {
 const plain: Readonly<Record<string, () => void>> = { j: () => step(1), k: () => step(-1), x: mark, '?': show }
 
 function take(event: KeyboardEvent): void {
-  if (event.ctrlKey && event.key === 'Enter') {
+  if (event.ctrlKey && (event.key === 'Enter' || event.key === 's')) {
     event.preventDefault()
     submit()
     return
@@ -97,6 +97,9 @@ function fetchLater(): void {
 }
 
 export function beginKeys(): void {
+  const button = document.querySelector<HTMLElement>('[data-keys]')
+  if (button) button.hidden = false
+  button?.addEventListener('click', show)
   document.addEventListener('keydown', take)
   fetchLater()
 }

@@ -1,13 +1,17 @@
-import { element, partOf } from './dom'
+import { button, element, partOf } from './dom'
 import { uploadInto } from './uploads'
 
-/** Chooses a file of the library in a dialog, where the form would come back with the list in it. */
+/**
+ * Chooses a file of the library in a dialog, where the form would come back with the list in it. A press of the mouse marks a file and shows
+ * it at the foot; a second one, the Enter key or the button of the foot takes it.
+ */
 
 /** Time without typing after which a search is sent, in milliseconds. */
 const TYPED_MS = 300
 
 let dialog: HTMLDialogElement | null = null
 let target: HTMLInputElement | null = null
+let marked: HTMLElement | null = null
 let kinds = ''
 let timer: ReturnType<typeof setTimeout>
 
@@ -23,9 +27,30 @@ async function show(): Promise<void> {
   if (!list || !dialog) return
   const [old, fresh] = [dialog.querySelector('[data-choices]'), list.querySelector('.choices,.empty')]
   if (!old) {
-    dialog.prepend(list)
+    dialog.querySelector('.head-of')?.after(list)
     fieldOf('input[type=search]')?.focus()
   } else if (fresh) old.querySelector('.choices,.empty')?.replaceWith(fresh)
+  mark(null)
+}
+
+/** Marks a file, and shows it at the foot with what is told of it. */
+function mark(tile: HTMLElement | null): void {
+  marked?.removeAttribute('aria-pressed')
+  marked = tile
+  tile?.setAttribute('aria-pressed', 'true')
+  const foot = dialog?.querySelector<HTMLElement>('.taking')
+  if (!foot) return
+  foot.hidden = tile === null
+  const { title = '', detail = '', use = '' } = tile?.dataset ?? {}
+  const picture = tile?.querySelector('.thumb')?.cloneNode(true) ?? ''
+  const take = button(use, () => tile && choose(tile), { class: '' })
+  const words = element('p', {}, element('b', {}, title), element('small', {}, detail))
+  foot.replaceChildren(
+    picture,
+    words,
+    button('取消', () => dialog?.close()),
+    take,
+  )
 }
 
 function choose({ dataset }: HTMLElement): void {
@@ -41,7 +66,16 @@ function choose({ dataset }: HTMLElement): void {
 function made(): HTMLDialogElement {
   const files = element('input', { type: 'file', multiple: '', hidden: '', 'aria-label': '选择要上传的文件' })
   const lines = element('section', { class: 'uploads', hidden: '', 'aria-label': '正在上传' }, element('ul', { 'data-list': '' }))
-  const box = element('dialog', { 'aria-label': '从素材库选' }, files, lines)
+  const place = element('small', { 'data-into': '' })
+  const head = element(
+    'div',
+    { class: 'head-of' },
+    element('h2', {}, '从素材库选'),
+    place,
+    button('✕', () => box.close(), { 'aria-label': '关闭' }),
+  )
+  const foot = element('div', { class: 'taking', hidden: '' })
+  const box = element('dialog', { 'aria-label': '从素材库选' }, head, files, lines, foot)
   files.addEventListener('change', () => {
     uploadInto(lines, [...(files.files ?? [])], () => void show())
     files.value = ''
@@ -51,7 +85,7 @@ function made(): HTMLDialogElement {
     if (event.target === box) box.close()
     if (!pressed) return
     event.preventDefault()
-    if (pressed.dataset.address !== undefined) choose(pressed)
+    if (pressed.dataset.address !== undefined) event.detail === 1 ? mark(pressed) : choose(pressed)
     else if (pressed.dataset.send !== undefined) files.click()
     else void show()
   })
@@ -82,6 +116,9 @@ export function beginPicker(): void {
     kinds = pressed.dataset.pick ?? ''
     dialog ??= made()
     dialog.querySelector('[data-choices]')?.remove()
+    const place = dialog.querySelector('[data-into]')
+    if (place) place.textContent = `放到“${target.labels?.[0]?.textContent ?? target.getAttribute('aria-label') ?? ''}”`
+    mark(null)
     dialog.showModal()
     void show()
   })

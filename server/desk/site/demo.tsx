@@ -1,11 +1,17 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { type Area, act, page } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
+import { contentFolder } from '#server/folders'
 import { conflict } from '#server/refusal'
+import { listCategories } from '#server/repositories/course/category'
+import { listCourses, listTeachers } from '#server/repositories/course/course-edit'
 import type { RemovalPlan, StayingRow, StayReason } from '#server/repositories/site/demo-removal'
 import { hasDemoRows } from '#server/repositories/site/demo-row'
-import { previewRemoval, removeDemo, settleRemoval } from '#server/seed/demo'
+import { addDemo, previewRemoval, removeDemo, settleRemoval } from '#server/seed/demo'
 import { readBase } from '#server/seed/load'
 import { readRows } from '@/domain/text/read-json'
 
@@ -45,6 +51,8 @@ const reasons: Readonly<Record<StayReason, string>> = {
   part: '属于留下的内容',
 }
 const MOST_NAMED = 30
+const ONE = { limit: 1 }
+const NO_FILES = '这台服务器上没有演示内容的文件；请管理员用 npm run -s admin -- school demo --from 文件 放上来'
 const isPart = (part: unknown): part is string | number => typeof part === 'string' || typeof part === 'number'
 
 const nameOf = ({ kind, key, title }: StayingRow) => `${kinds[kind] ?? kind}“${title || readRows(key, isPart).join('、')}”`
@@ -61,7 +69,25 @@ function keptLines({ kept }: RemovalPlan): string[] {
   return kept.length > named.length ? [...lines, `另有 ${kept.length - named.length} 条附属内容因为同样的原因保留`] : lines
 }
 
-const state = async ({ db }: Pick<Deps, 'db'>) => ({ hasDemo: await hasDemoRows(db) })
+type Where = { db: Deps['db'] | Tx; env: Deps['env'] }
+
+/** Whether a school has a direction, teacher or course of its own, whose numbers those of the demo would meet. */
+async function hasContent(db: Deps['db']): Promise<boolean> {
+  const [categories, teachers, courses] = [await listCategories(db, ONE), await listTeachers(db, ONE), await listCourses(db, ONE)]
+  return categories.length + teachers.length + courses.length > 0
+}
+
+/** Tells why the demo cannot be added now; null where it can. */
+async function hindrance({ db, env }: Where): Promise<string | null> {
+  if (await hasDemoRows(db)) return '演示内容已经在了'
+  if (!existsSync(path.join(env.seedDir ?? contentFolder, 'courses.json'))) return NO_FILES
+  return (await hasContent(db as Deps['db'])) ? '学校已经有自己的内容了，演示内容只能加进空的学校' : null
+}
+
+/** Whether the desk offers to add the demo. */
+export const canAddDemo = async (deps: Where): Promise<boolean> => (await hindrance(deps)) === null
+
+const state = async (deps: Where) => ({ hasDemo: await hasDemoRows(deps.db), hindrance: await hindrance(deps) })
 
 const demo = page({
   path: '/demo',
@@ -69,7 +95,7 @@ const demo = page({
   section: '设置',
   roles,
   load: state,
-  view: ({ hasDemo }) => (
+  view: ({ hasDemo, hindrance: why }) => (
     <>
       <Facts of={[['演示内容', hasDemo ? '有' : '没有']]} />
       <p>演示内容是随系统带来的样板：课程、题库、文章、页面和演示学员。改过的内容归本校所有，删除时不会动。</p>
@@ -78,8 +104,37 @@ const demo = page({
           删除演示内容
         </ActLink>
       )}
+      {why === null && (
+        <ActLink name="add-demo" of="school">
+          加入演示内容
+        </ActLink>
+      )}
+      {!hasDemo && why !== null && <p className="muted">{why}</p>}
     </>
   ),
+})
+
+const add = act({
+  name: 'add-demo',
+  title: '加入演示内容',
+  roles,
+  fields: {},
+  start: async (deps) => ({ facts: [['演示内容', (await hindrance(deps)) ?? '还没有']] }),
+  preview: async (deps) => {
+    const why = await hindrance(deps)
+    if (why !== null) throw conflict(why)
+    return [
+      '加入一所演示学校的课程、题库、文章和页面，学员马上可以看到；本校已有的内容不变',
+      deps.env.mode === 'production' ? '正式环境不带演示学员' : '带几位演示学员',
+      '看完可以一次全部删除，改过的会留下',
+    ]
+  },
+  run: async (tx, { deps }) => {
+    const why = await hindrance({ db: tx, env: deps.env })
+    if (why !== null) throw conflict(why)
+    return { object: 'school:demo', before: null, after: { isAdded: true }, to: '/demo' }
+  },
+  follow: (deps) => addDemo(deps),
 })
 
 const remove = act({
@@ -106,4 +161,4 @@ const remove = act({
 })
 
 /** The demo school that came with the system, and its removal in one act. */
-export const demoArea: Area = { pages: [demo], acts: [remove] }
+export const demoArea: Area = { pages: [demo], acts: [add, remove] }

@@ -3,13 +3,16 @@ import { ActForm } from '#server/desk/frame/act-form'
 import { withChoices } from '#server/desk/frame/act-routes'
 import { ActLink } from '#server/desk/frame/detail'
 import { FormFields } from '#server/desk/frame/form'
-import { type ActRow, type Area, act, type DeskVisit, type PageRow, page } from '#server/desk/frame/row'
+import { type ActRow, type Area, act, type DeskVisit, type Head, type PageRow, page } from '#server/desk/frame/row'
 import type { Start } from '#server/desk/frame/start'
 import { found } from '#server/desk/parts/ref'
 import type { Env } from '#server/env'
+import { roomOnDisk } from '#server/providers/media/library'
 import { putSetting } from '#server/repositories/site/setting'
+import { canAddDemo } from './demo'
 import { FirstRunPhone } from './first-run-phone'
 import { GUIDE, guideSteps, type HomeSketch, homeSketch, isFinished, isPutAway, nextStep, type Step } from './first-run-steps'
+import { bytesText } from './media-words'
 
 /** Only owners open a school. */
 const roles = ['owner'] as const
@@ -82,16 +85,21 @@ const connections = ({ wechatPay, alipay, sms, live, media }: Env): [string, boo
   ['转码', media.ffmpeg !== null, '没装，上传的视频要是 H.264 的 MP4'],
 ]
 
-function Connected({ env }: { env: Env }) {
+function Connected({ env, room }: { env: Env; room: number }) {
   return (
     <section className="card">
       <h2>接好了什么</h2>
       <ul className="plain">
         {connections(env).map(([name, isOn, missing]) => (
           <li key={name}>
-            <b>{isOn ? '✓' : '！'}</b> {name} <small className="muted">{isOn ? '接好了' : missing}</small>
+            <b className={isOn ? 'right' : 'warn'}>{isOn ? '✓' : '⚠'}</b> {name}{' '}
+            <small className="muted">{isOn ? '接好了' : missing}</small>
           </li>
         ))}
+        <li>
+          <b className="right">✓</b> 存储{' '}
+          <small className="muted">{env.media.store.kind === 'disk' ? `本机，剩 ${bytesText(Math.max(0, room))}` : '接好了'}</small>
+        </li>
       </ul>
       <p>
         <a href={env.publicUrl}>打开学员端看看</a>
@@ -100,34 +108,37 @@ function Connected({ env }: { env: Env }) {
   )
 }
 
-type Guide = { steps: Step[]; opened: Opened; isAway: boolean; env: Env; home: HomeSketch }
+type Guide = { steps: Step[]; opened: Opened; isAway: boolean; canAddDemo: boolean; env: Env; room: number; home: HomeSketch }
 
-function View({ steps, opened, isAway, env, home }: Guide) {
-  return (
+/** The head of the guide: how long it takes, and the ways past it. */
+const guideHead = ({ steps, isAway, canAddDemo }: Guide): Head => ({
+  facts: isFinished(steps)
+    ? '学校已经开起来了，这些步骤随时可以回来改。'
+    : '照着做完，半小时左右就能收第一位学员；随时可以停下，下次从这里接着来。',
+  acts: (
     <>
-      <p className="lead">
-        {isFinished(steps)
-          ? '学校已经开起来了，这些步骤随时可以回来改。'
-          : '照着做完，半小时左右就能收第一位学员；随时可以停下，下次从这里接着来。'}
-        {isAway ? (
-          <ActLink name="take-guide-out" of="school">
-            重新显示引导
-          </ActLink>
-        ) : (
-          <ActLink name="put-guide-away" of="school">
-            收起引导
-          </ActLink>
-        )}
-      </p>
-      <div className="guide">
-        <Steps of={steps} at={opened.step.name} />
-        <Panel {...opened} />
-        <div className="stack">
-          <FirstRunPhone of={home} />
-          <Connected env={env} />
-        </div>
-      </div>
+      {canAddDemo && (
+        <ActLink name="add-demo" of="school">
+          先看看：加入演示内容
+        </ActLink>
+      )}
+      <ActLink name={isAway ? 'take-guide-out' : 'put-guide-away'} of="school">
+        {isAway ? '重新显示引导' : '收起引导'}
+      </ActLink>
     </>
+  ),
+})
+
+function View({ steps, opened, env, room, home }: Guide) {
+  return (
+    <div className="guide">
+      <Steps of={steps} at={opened.step.name} />
+      <Panel {...opened} />
+      <div className="stack">
+        <FirstRunPhone of={home} />
+        <Connected env={env} room={room} />
+      </div>
+    </div>
   )
 }
 
@@ -152,10 +163,13 @@ const guideOf = (acts: readonly ActRow[]): PageRow => {
         steps,
         opened: await opened(deps, visit, steps),
         isAway: await isPutAway(deps.db),
+        canAddDemo: await canAddDemo(deps),
         env: deps.env,
+        room: await roomOnDisk(deps.env),
         home: await homeSketch(deps),
       }
     },
+    head: guideHead,
     view: (data) => <View {...data} />,
   })
 }

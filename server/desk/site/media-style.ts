@@ -85,7 +85,19 @@ dialog::backdrop{background:rgb(0 0 0/.4)}
 .offered .tabs label:has(:checked){background:var(--surface);font-weight:600}
 .offered .tabs label:has(:focus-visible){outline:2px solid var(--accent)}
 .offered [data-send]{margin-left:auto}
-dialog[aria-label=从素材库选]{width:min(1000px,calc(100vw - 32px))}
+dialog[aria-label=从素材库选]{width:min(1000px,calc(100vw - 32px));padding:0}
+dialog[aria-label=从素材库选]>:not(.head-of):not(.taking){margin:0 20px;padding:0;border:0}
+dialog .head-of{display:flex;gap:12px;align-items:baseline;padding:14px 20px;margin:0 0 12px;border-bottom:1px solid var(--line)}
+dialog .head-of h2{margin:0;font-size:16px}
+dialog .head-of button.quiet{margin:0 0 0 auto;min-width:36px;border:0}
+dialog .offered legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+dialog .taking{position:sticky;bottom:0;display:flex;gap:8px;align-items:center;margin:12px 0 0;padding:12px 20px;background:var(--surface);border-top:1px solid var(--line)}
+dialog .taking[hidden]{display:none}
+dialog .taking .thumb{position:relative;width:112px;height:63px;border-radius:8px}
+dialog .taking p{flex:1;min-width:0;margin:0;overflow-wrap:anywhere}
+dialog .taking p small{display:block}
+dialog .taking button{margin:0}
+.choices button[aria-pressed=true]{border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
 @media (max-width:1100px){.two{grid-template-columns:1fr}.file{position:static}}
-@media (max-width:600px){.by,.by input[type=search]{width:100%}.files td.what::before,.files td.tick::before{content:none}.uploads>header{flex-wrap:wrap}.uploads>header small{margin-left:0}}
+@media (max-width:600px){dialog .taking{flex-wrap:wrap}dialog .taking p{flex:1 1 50%}.by,.by input[type=search]{width:100%}.files td.what::before,.files td.tick::before{content:none}.uploads>header{flex-wrap:wrap}.uploads>header small{margin-left:0}}
 `

@@ -32,6 +32,21 @@ export function lengthText({ seconds, width, height, pages, kind }: LibraryRow):
   return pages === null ? '—' : `${pages} 页`
 }
 
+/** Length, picture and sound of a file, and where it plays, in one line. */
+export function detailText(row: LibraryRow): string {
+  const { width, height, kind, videoCodec, audioCodec, state } = row
+  const codecs = [videoCodec, audioCodec].filter((codec) => codec !== '').join(' / ')
+  const isPlayed = kind === 'film' || kind === 'sound'
+  const parts = [
+    lengthText(row),
+    kind !== 'picture' && width !== null && height !== null ? `${width}×${height}` : '',
+    codecs,
+    bytesText(row.size),
+    isPlayed && state === 'ready' ? '各种手机都能放' : '',
+  ]
+  return parts.filter((part) => part !== '' && part !== '—').join('，')
+}
+
 export type MediaState = { words: string; tone: 'right' | 'going' | 'warn' | 'wrong' }
 
 /** How far a file is. */

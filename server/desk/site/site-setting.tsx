@@ -2,12 +2,14 @@ import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { type Area, act, page } from '#server/desk/frame/row'
-import { choice, text } from '#server/desk/parts/field'
+import { choice, numbers, text } from '#server/desk/parts/field'
 import { found, rowVersion } from '#server/desk/parts/ref'
-import { conflict } from '#server/refusal'
+import { conflict, invalid } from '#server/refusal'
+import { growthLevels, MEMBER_LEVELS } from '#server/repositories/account/membership'
 import { HOT_WORDS, pinnedWords, SYNONYMS, synonymLines } from '#server/repositories/search/words'
 import { BRANDS } from '#server/repositories/site/brands'
 import { linksNamed, putLink, putSetting, settingRow, settingRows } from '#server/repositories/site/setting'
+import { levelName, MOST_LEVELS } from '@/domain/account/member'
 import { FLOATING_SETTING, floatingSettingIn } from '@/domain/layout/floating-setting'
 import { usualSynonyms } from '@/domain/search/search-terms'
 import { SITE_SETTING_NAME, siteSettingIn } from '@/domain/time/anniversary'
@@ -57,9 +59,10 @@ const settings = page({
     anniversary: await anniversaryOf(deps),
     hot: await pinnedWords(deps.db),
     synonyms: await synonymsOf(deps.db),
+    levels: await growthLevels(deps.db),
     rows: await settingRows(deps.db),
   }),
-  view: ({ anniversary: { isActive, setting }, hot, synonyms, rows }) => (
+  view: ({ anniversary: { isActive, setting }, hot, synonyms, levels, rows }) => (
     <>
       <h2>周年活动</h2>
       <Facts
@@ -73,6 +76,11 @@ const settings = page({
         修改
       </ActLink>
       <SearchWords hot={hot} synonyms={synonyms} />
+      <h2>会员等级</h2>
+      <Facts of={levels.map((from, at) => [levelName(at + 1), `最近一年的成长值满 ${from}`] as const)} />
+      <ActLink name="set-member-levels" of="site">
+        修改
+      </ActLink>
       <h2>悬浮按钮</h2>
       <p>
         {Object.entries(widgets).map(([name, words]) => (
@@ -82,7 +90,7 @@ const settings = page({
         ))}
       </p>
       {rows
-        .filter(({ name }) => name !== BRANDS)
+        .filter(({ name }) => name !== BRANDS && name !== MEMBER_LEVELS)
         .map(({ name, value }) => (
           <section key={name}>
             <h2>{name}</h2>
@@ -155,6 +163,40 @@ const hotWords = act({
     return { object: `setting:${HOT_WORDS}`, before: { words: before }, after: { words }, to: '/settings' }
   },
 })
+
+const memberLevels = act({
+  name: 'set-member-levels',
+  title: '会员等级',
+  roles,
+  fields: {
+    growth: numbers({
+      label: '各级的成长值',
+      hint: '从 1 级起，一个比一个大，用空格隔开；每付 1 元加 1，学满 10 分钟的一天加 5，只算最近一年',
+      most: MOST_LEVELS,
+    }),
+  },
+  start: async ({ db }) => {
+    const levels = await growthLevels(db)
+    return { facts: [], texts: { growth: [levels.join(' ')] }, version: rowVersion({ levels }) }
+  },
+  preview: (_deps, _ref, { growth }) => {
+    refuseFlat(growth)
+    return [...growth.map((from, at) => `${levelName(at + 1)}：成长值满 ${from}`), '学员下次打开就按新的等级，会员价和会员题库也跟着变']
+  },
+  run: async (tx, { values: { growth }, version }) => {
+    refuseFlat(growth)
+    const before = await growthLevels(tx)
+    if (rowVersion({ levels: before }) !== version) throw conflict('会员等级刚被别人改过，请重新打开核对')
+    await putSetting(tx, MEMBER_LEVELS, { growth })
+    return { object: `setting:${MEMBER_LEVELS}`, before: { growth: before }, after: { growth }, to: '/settings' }
+  },
+})
+
+/** Refuses levels that do not rise. */
+function refuseFlat(growth: readonly number[]): void {
+  if (growth.length === 0) throw invalid('至少要有 1 级')
+  if (growth.some((from, at) => at > 0 && from <= (growth[at - 1] ?? 0))) throw invalid('成长值要从 1 级起一个比一个大')
+}
 
 const linesIn = (typed: string) => [...new Set(typed.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
 
@@ -257,4 +299,4 @@ const change = act({
 })
 
 /** Edits what the site shows for a while, and its settings by name. */
-export const siteSettingArea: Area = { pages: [settings], acts: [anniversary, hotWords, synonyms, widget, change] }
+export const siteSettingArea: Area = { pages: [settings], acts: [anniversary, hotWords, synonyms, memberLevels, widget, change] }

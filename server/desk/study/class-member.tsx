@@ -3,18 +3,19 @@ import { ActForm } from '#server/desk/frame/act-form'
 import { ActLink, PageLink, useAccess } from '#server/desk/frame/detail'
 import { filterOf } from '#server/desk/frame/filter'
 import { BulkBar } from '#server/desk/frame/list'
-import { type Area, type BulkAct, type DeskVisit, type Filter, momentText, type PageRow, page } from '#server/desk/frame/row'
+import { type Area, ageText, type BulkAct, type DeskVisit, type Filter, momentText, type PageRow, page } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
 import { classById } from '#server/repositories/service/class-service'
 import { undoneBy } from '#server/repositories/study/class-week'
 import { type MemberLine, memberLines } from '#server/repositories/study/groups'
 import { storedIdOf } from '@/domain/text/id-text'
+import { maskMobile } from '@/domain/text/personal-fields'
 import { learningDayOf } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { classMemberActs, USUAL } from './class-member-acts'
 import { ClassProgress, isBehind, plannedOf, progressOf } from './class-progress'
 import { ClassTeacher, changeTeacher, WeekTasks, weekOf, weekTasksOf } from './class-week'
-import { ClassTabs, titleOfClass } from './study-class'
+import { ClassTabs, classHead, titleOfClass } from './study-class'
 
 const roles = ['service', 'teacher'] as const
 const AWAY_DAYS = 7
@@ -37,29 +38,53 @@ const fits: Readonly<Record<string, ((line: MemberLine, now: number) => boolean)
   ahead: (line) => progressOf(line) > plannedOf(line),
 }
 
-type Column = { title: string; text: (row: MemberLine) => string; isNumber?: true }
+/** `isOfFileOnly`: it leaves in the workbook alone. */
+type Column = { title: string; text: (row: MemberLine) => string; isNumber?: true; isOfFileOnly?: true }
 const columns: readonly Column[] = [
   { title: '学员', text: ({ nickname, userId }) => `${nickname}（${userId}）` },
   { title: '进度', text: (row) => `${progressOf(row)}%，该到 ${plannedOf(row)}%` },
-  { title: '做完的任务', text: ({ done }) => String(done), isNumber: true },
+  { title: '做完的任务', text: ({ done }) => String(done), isNumber: true, isOfFileOnly: true },
   { title: '欠的任务', text: ({ owed }) => String(owed), isNumber: true },
-  { title: '学分', text: ({ credits }) => String(credits), isNumber: true },
+  { title: '学分', text: ({ credits }) => String(credits), isNumber: true, isOfFileOnly: true },
   { title: '最近学习', text: ({ lastAt }) => momentText(lastAt) },
   { title: '模考', text: ({ mock }) => (mock === null ? '—' : String(mock)), isNumber: true },
 ]
 
-function Cell({ row, of: { title, text } }: { row: MemberLine; of: Column }) {
-  if (title === '学员') return <PageLink to={`/learners/${row.userId}`}>{text(row)}</PageLink>
-  if (title === '欠的任务' && row.owed > 0) return <b className="error">{row.owed}</b>
-  if (title !== '进度') return text(row)
+const shownColumns = columns.filter(({ isOfFileOnly }) => !isOfFileOnly)
+
+/** How far a member is, with a tick where the plan is. */
+function ProgressBar({ of }: { of: MemberLine }) {
+  const [done, planned] = [progressOf(of), plannedOf(of)]
   return (
-    <>
-      <meter min={0} max={100} value={progressOf(row)} className={isBehind(row) ? 'late' : undefined} aria-hidden="true" /> {text(row)}
-    </>
+    <svg viewBox="0 0 100 16" className="pace" aria-hidden="true">
+      <rect y={5} width={100} height={6} rx={3} className="track" />
+      <rect y={5} width={done} height={6} rx={3} className={isBehind(of) ? 'now late' : 'now'} />
+      <rect x={Math.min(98, planned)} y={1} width={2} height={14} className="tick" />
+    </svg>
   )
 }
 
-function Member({ row, hasBoxes }: { row: MemberLine; hasBoxes: boolean }) {
+function Cell({ row, of: { title, text }, now }: { row: MemberLine; of: Column; now: number }) {
+  if (title === '学员')
+    return (
+      <>
+        <PageLink to={`/learners/${row.userId}`}>{row.nickname}</PageLink>
+        <small className="under">
+          {[String(row.userId), row.mobile === null ? '' : maskMobile(row.mobile)].filter(Boolean).join('　')}
+        </small>
+      </>
+    )
+  if (title === '欠的任务' && row.owed > 0) return <b className="error">{row.owed}</b>
+  if (title === '最近学习') return row.lastAt === null ? '没来过' : `${ageText(row.lastAt, now)}前`
+  if (title !== '进度') return text(row)
+  return (
+    <span className="still" title={`按计划该到 ${plannedOf(row)}%`}>
+      <ProgressBar of={row} /> {progressOf(row)}%<span className="unseen">，该到 {plannedOf(row)}%</span>
+    </span>
+  )
+}
+
+function Member({ row, hasBoxes, now }: { row: MemberLine; hasBoxes: boolean; now: number }) {
   return (
     <tr>
       {hasBoxes && (
@@ -67,9 +92,9 @@ function Member({ row, hasBoxes }: { row: MemberLine; hasBoxes: boolean }) {
           <input type="checkbox" name="id" value={row.id} form="bulk" aria-label={`选${row.nickname}（${row.userId}）`} />
         </td>
       )}
-      {columns.map((column) => (
+      {shownColumns.map((column) => (
         <td key={column.title} data-title={column.title} className={column.isNumber && 'number'}>
-          <Cell row={row} of={column} />
+          <Cell row={row} of={column} now={now} />
         </td>
       ))}
       <td data-title="操作">
@@ -89,7 +114,7 @@ function Member({ row, hasBoxes }: { row: MemberLine; hasBoxes: boolean }) {
 }
 
 /** Members with what each did, and acts for those who are marked. */
-function Members({ of, from }: { of: readonly MemberLine[]; from: string }) {
+function Members({ of, from, now }: { of: readonly MemberLine[]; from: string; now: number }) {
   const { act } = useAccess()
   const own = bulk.filter((each) => act(each.act))
   if (of.length === 0) return <p className="empty">没有这样的学员</p>
@@ -103,7 +128,7 @@ function Members({ of, from }: { of: readonly MemberLine[]; from: string }) {
                 <span className="unseen">选</span>
               </th>
             )}
-            {columns.map(({ title, isNumber }) => (
+            {shownColumns.map(({ title, isNumber }) => (
               <th key={title} scope="col" className={isNumber && 'number'}>
                 {title}
               </th>
@@ -115,7 +140,7 @@ function Members({ of, from }: { of: readonly MemberLine[]; from: string }) {
         </thead>
         <tbody>
           {of.map((row) => (
-            <Member key={row.id} row={row} hasBoxes={own.length > 0} />
+            <Member key={row.id} row={row} hasBoxes={own.length > 0} now={now} />
           ))}
         </tbody>
       </table>
@@ -189,6 +214,7 @@ const members: PageRow = {
       const of = await shownOf(deps, visit.params.id, visit.query)
       return { ...of, show: filterOf(filters, visit).filter.show ?? '', now: deps.now(), week: await weekTasksOf(deps, of.row.id) }
     },
+    head: ({ row, now }) => classHead({ of: row, now }),
     view: ({ row, lines, shown, taskId, show, now, week }) => {
       const behind = lines.filter(({ owed }) => owed > 0).length
       const path = `/study-classes/${row.id}/members`
@@ -196,11 +222,8 @@ const members: PageRow = {
       const query = new URLSearchParams({ ...(show !== '' && { show }), ...(task && { task: String(task.id) }) }).toString()
       return (
         <>
-          <ClassTabs id={row.id} at="/members" members={lines.length} />
+          <ClassTabs of={row} at="/members" members={lines.length} />
           <div className="acts">
-            <ActLink name="add-class-members" of={row.id}>
-              加学员
-            </ActLink>
             <a className="act" href={`${path}?format=xlsx`}>
               导出 .xlsx
             </a>
@@ -219,7 +242,7 @@ const members: PageRow = {
                     {`没做完“${task.title}”的 ${shown.length} 位。`} <a href={path}>看全部</a>
                   </p>
                 )}
-                <Members of={shown} from={query === '' ? path : `${path}?${query}`} />
+                <Members of={shown} from={query === '' ? path : `${path}?${query}`} now={now} />
               </div>
               <div className="panel">
                 <ClassTeacher id={row.id} name={row.teacherName} />

@@ -9,19 +9,19 @@ import { planPath } from './plan-task'
 
 /** A task as it is shown: the name of its content, and why learners of the plan could not open it. */
 export type PlannedTask = PlanDraftTask & { content: string; fault: string }
-/** `startDay`: of the class whose dates are shown, null where days are counted. */
+/** `dayMinutes`: a day with more of them is too full; `startDay`: of the class whose dates are shown, null where days are counted. */
 export type Calendar = {
   planId: number
   tasks: readonly PlannedTask[]
   week: number
   open: string
   version: number
+  dayMinutes: number
   startDay: number | null
 }
 
 const WEEKS_SHOWN = 4
-/** A day with more minutes than an hour is too full for most. */
-const DAY_MINUTES = 60
+const HOUR_MINUTES = 60
 const icons: Readonly<Record<PlanTaskKind, IconName>> = {
   lesson: 'film',
   live: 'horn',
@@ -32,12 +32,13 @@ const icons: Readonly<Record<PlanTaskKind, IconName>> = {
 }
 
 export function minutesText(minutes: number): string {
-  if (minutes < DAY_MINUTES) return `${minutes} 分`
-  const rest = minutes % DAY_MINUTES
-  return `${Math.floor(minutes / DAY_MINUTES)} 小时${rest === 0 ? '' : ` ${rest} 分`}`
+  if (minutes < HOUR_MINUTES) return `${minutes} 分`
+  const rest = minutes % HOUR_MINUTES
+  return `${Math.floor(minutes / HOUR_MINUTES)} 小时${rest === 0 ? '' : ` ${rest} 分`}`
 }
 
-const measureOf = ({ kind, need, minutes }: PlannedTask) => (kind === 'practice' ? `${need} 题` : minutesText(minutes))
+const measureOf = ({ kind, need, needPercent, minutes }: PlannedTask) =>
+  kind === 'practice' ? `${need} 题${needPercent === 0 ? '' : `，答对 ${needPercent}%`}` : minutesText(minutes)
 
 function Task({ of, calendar: { planId, week, open } }: { of: PlannedTask; calendar: Calendar }) {
   const { key, title, kind, fault } = of
@@ -63,13 +64,13 @@ const dayName = (offset: number, startDay: number | null): string => {
 }
 
 function Day({ of: { offset, tasks, minutes }, calendar }: { of: PlanDay<PlannedTask>; calendar: Calendar }) {
-  const { planId, week, startDay } = calendar
+  const { planId, week, dayMinutes, startDay } = calendar
   const mayWrite = useAccess().act('write-plan-task')
   return (
     <section className="day" data-day={offset + 1} aria-label={`第 ${offset + 1} 天`}>
       <h3>
         {dayName(offset, startDay)}
-        <span className={minutes > DAY_MINUTES ? 'warn' : 'muted'}>{minutes === 0 ? '空着' : minutesText(minutes)}</span>
+        <span className={minutes > dayMinutes ? 'warn' : 'muted'}>{minutes === 0 ? '空着' : minutesText(minutes)}</span>
       </h3>
       <ul>
         {tasks.map((task) => (
@@ -100,16 +101,22 @@ function Week({ of: { week, stages, minutes, days }, calendar }: { of: PlanWeek<
 }
 
 /** Days of the weeks shown that are too full, each with the move that relieves it where there is one. */
-function TooFull({ weeks, calendar: { planId, tasks, version } }: { weeks: readonly PlanWeek<PlannedTask>[]; calendar: Calendar }) {
+function TooFull({
+  weeks,
+  calendar: { planId, tasks, version, dayMinutes },
+}: {
+  weeks: readonly PlanWeek<PlannedTask>[]
+  calendar: Calendar
+}) {
   const { act, token } = useAccess()
-  const full = weeks.flatMap(({ days }) => days).filter(({ minutes }) => minutes > DAY_MINUTES)
+  const full = weeks.flatMap(({ days }) => days).filter(({ minutes }) => minutes > dayMinutes)
   return full.map(({ offset, minutes }) => {
-    const move = act('move-plan-task') ? relief(tasks, offset, DAY_MINUTES) : null
+    const move = act('move-plan-task') ? relief(tasks, offset, dayMinutes) : null
     const ref = `${planId}.${move?.task.key}`
     return (
       <li key={offset}>
         <span className="warn">
-          ! 第 {offset + 1} 天 {minutesText(minutes)}，超过 {DAY_MINUTES} 分钟
+          ! 第 {offset + 1} 天 {minutesText(minutes)}，超过每天 {dayMinutes} 分钟
         </span>
         {move && (
           <form method="post" action={`/acts/move-plan-task/${ref}`}>
@@ -168,9 +175,6 @@ export function PlanBar({ of: { planId, tasks, week } }: { of: Calendar }) {
       </ActLink>
       <ActLink name="add-plan-tasks" of={planId}>
         增加任务
-      </ActLink>
-      <ActLink name="copy-study-plan" of={planId}>
-        复制成新计划
       </ActLink>
     </p>
   )

@@ -15,14 +15,13 @@ import {
   removePlanDraft,
   tasksDone,
 } from '#server/repositories/study/plan-draft'
-import { plannable } from '#server/repositories/study/plannable'
+import { contentTyped, plannable } from '#server/repositories/study/plannable'
 import { closedRefs, withoutRef } from '#server/repositories/study/plans'
 import { planChanges, weekOfOffset } from '@/domain/study/plan-weeks'
 import { DAYS_OF_WEEK, learningDayOf } from '@/domain/time/day'
 import {
   changed,
   contentChoices,
-  contentTyped,
   MOST_CONTENT,
   MOST_DAYS,
   planAt,
@@ -30,6 +29,7 @@ import {
   taskFields,
   taskRows,
   tasksFrom,
+  typedNumber,
 } from './plan-task'
 
 const roles = ['service'] as const
@@ -92,7 +92,8 @@ const write = act({
       texts: task
         ? {
             ...{ stage: [task.stage], title: [task.title], content: [contentTyped(task)], level: [task.level] },
-            ...{ need: [task.need === 0 ? '' : String(task.need)], minutes: [String(task.minutes)] },
+            ...{ need: [typedNumber(task.need)], share: [typedNumber(task.needPercent)] },
+            minutes: [String(task.minutes)],
             ...{ credits: [String(task.credits)], day: [String(task.dueOffset + 1)] },
           }
         : { level: ['basic'], minutes: ['30'], credits: ['10'] },

@@ -1,10 +1,10 @@
 import type { PlanDraftTask } from '#server/database/rows/study'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { ActLink } from '#server/desk/frame/detail'
-import { momentText, page } from '#server/desk/frame/row'
+import { ActLink, PageLink } from '#server/desk/frame/detail'
+import { momentText, type Head as PageHead, page } from '#server/desk/frame/row'
 import { classesOfPlan, type DraftedPlan, draftedPlan, type PlanClass } from '#server/repositories/study/plan-draft'
-import { contentNames, plannable } from '#server/repositories/study/plannable'
+import { contentNames, contentTyped, plannable } from '#server/repositories/study/plannable'
 import { closedRefs, withoutRef } from '#server/repositories/study/plans'
 import { taskKindNames } from '@/domain/study/credit'
 import { minutesADay, planChanges, weekCount, weekOfOffset } from '@/domain/study/plan-weeks'
@@ -12,7 +12,7 @@ import { storedIdOf } from '@/domain/text/id-text'
 import { learningDayOf } from '@/domain/time/day'
 import { minutesText, PlanBar, PlanCalendar, type PlannedTask } from './plan-calendar'
 import { type OpenedPlan, PlanPanel } from './plan-panel'
-import { contentIn, contentTyped, kindIn, levels, MOST_CONTENT, MOST_DAYS, planAt, planPath } from './plan-task'
+import { contentIn, kindIn, levels, MOST_CONTENT, MOST_DAYS, planAt, planPath } from './plan-task'
 
 const MOST_FOUND = 8
 
@@ -49,7 +49,7 @@ async function chosenIn(db: Db, groupId: number, given: string | undefined) {
   const wish = contentIn(given ?? '')
   if (!wish) return null
   const rows = await plannable(db, groupId, MOST_CONTENT, { kind: wish.kind })
-  return rows.find(({ refId }) => refId === wish.refId) ?? null
+  return rows.find(({ refId, pointId }) => refId === wish.refId && pointId === wish.pointId) ?? null
 }
 
 /** The task or day that the address opens, with what is looked for and chosen. */
@@ -73,6 +73,7 @@ const columns: readonly { title: string; text: (task: PlannedTask) => string; is
   { title: '类型', text: ({ kind }) => taskKindNames[kind] },
   { title: '级别', text: ({ level }) => levels[level] },
   { title: '题数', text: ({ need }) => (need > 0 ? String(need) : '—'), isNumber: true },
+  { title: '答对', text: ({ needPercent }) => (needPercent > 0 ? `${needPercent}%` : '—'), isNumber: true },
   { title: '分钟', text: ({ minutes }) => String(minutes), isNumber: true },
   { title: '学分', text: ({ credits }) => String(credits), isNumber: true },
   { title: '第几天', text: ({ dueOffset }) => String(dueOffset + 1), isNumber: true },
@@ -111,27 +112,55 @@ const changesOf = ({ published, tasks }: DraftedPlan): number => {
   return added.length + changed.length + removed.length
 }
 
-/** Tells that something is not published yet, with the ways out of that. */
-function Unpublished({ of, planId }: { of: DraftedPlan; planId: number }) {
-  if (of.version === 0) return null
-  return (
-    <div className="notice acts">
-      <span className="chip warn">草稿有 {changesOf(of)} 处改动</span>
-      <span>
-        {of.staff}，{momentText(of.changedAt)}；学员还看不到
-      </span>
-      <ActLink name="publish-plan" of={planId}>
-        发布改动
-      </ActLink>
-      <ActLink name="drop-plan-draft" of={planId}>
-        放弃改动
-      </ActLink>
-    </div>
-  )
+const membersIn = (classes: readonly PlanClass[]) => classes.reduce((sum, { members }) => sum + members, 0)
+
+type HeadOf = { planId: number; groupTitle: string; drafted: DraftedPlan; classes: readonly PlanClass[] }
+
+/** The head of a plan: who follows it, and what is not published yet. */
+function headOf({ planId, groupTitle, drafted, classes }: HeadOf): PageHead {
+  const isDrafted = drafted.version > 0
+  return {
+    crumb: (
+      <>
+        <PageLink to="/study-plans">学习计划</PageLink> / {groupTitle}
+      </>
+    ),
+    chips: isDrafted && <span className="chip warn">草稿有 {changesOf(drafted)} 处改动</span>,
+    facts: (
+      <>
+        <span>
+          用在 {classes.length} 个班，{membersIn(classes)} 位学员
+        </span>
+        {isDrafted && (
+          <span>
+            {drafted.staff}，{momentText(drafted.changedAt)} 改；学员还看不到
+          </span>
+        )}
+      </>
+    ),
+    acts: (
+      <>
+        <ActLink name="copy-study-plan" of={planId}>
+          复制成新计划
+        </ActLink>
+        {isDrafted && (
+          <>
+            <ActLink name="drop-plan-draft" of={planId}>
+              放弃改动
+            </ActLink>
+            <ActLink name="publish-plan" of={planId} isMain>
+              发布改动
+            </ActLink>
+          </>
+        )}
+      </>
+    ),
+  }
 }
 
 type HeadProps = {
   planId: number
+  dayMinutes: number
   tasks: readonly PlannedTask[]
   week: number
   classes: readonly PlanClass[]
@@ -140,7 +169,7 @@ type HeadProps = {
 }
 
 /** How the plan is shown, and what it asks of a day. */
-function Head({ planId, tasks, week, classes, as, isList }: HeadProps) {
+function Head({ planId, dayMinutes, tasks, week, classes, as, isList }: HeadProps) {
   const span = minutesADay(tasks)
   const view = { week: week + 1 }
   return (
@@ -164,6 +193,10 @@ function Head({ planId, tasks, week, classes, as, isList }: HeadProps) {
           ，共 {weekCount(tasks)} 周，{tasks.length} 个任务
         </span>
       )}
+      <span className="muted">一天不超过 {dayMinutes} 分钟</span>
+      <ActLink name="change-study-plan" of={planId}>
+        改
+      </ActLink>
     </div>
   )
 }
@@ -178,8 +211,6 @@ function Advice() {
   )
 }
 
-const membersIn = (classes: readonly PlanClass[]) => classes.reduce((sum, { members }) => sum + members, 0)
-
 export const planPage = page({
   path: '/study-plans/:id',
   title: '学习计划',
@@ -187,27 +218,24 @@ export const planPage = page({
   titleOf: async ({ db }, { params }) => (await planAt(db, params.id)).title,
   load: async (deps, { params, query }) => {
     const { db } = deps
-    const { id: planId, groupTitle, courseGroupId } = await planAt(db, params.id)
+    const { id: planId, groupTitle, courseGroupId, dayMinutes } = await planAt(db, params.id)
     const [drafted, classes] = await Promise.all([draftedPlan(db, planId), classesOfPlan(db, planId)])
     const tasks = await openable(db, planId, drafted.tasks)
     const opened = await openedOf(deps, { planId, groupId: courseGroupId, tasks, drafted, classes, query })
     const asked = (storedIdOf(query.week) ?? 1) - 1
     const week = Math.min(asked, Math.max(weekCount(tasks), opened ? weekOfOffset(opened.offset) + 1 : 0))
     const as = classes.find(({ id }) => String(id) === query.as)
-    return { planId, groupTitle, drafted, classes, tasks, opened, week, as, isList: query.view === 'list' }
+    return { planId, groupTitle, dayMinutes, drafted, classes, tasks, opened, week, as, isList: query.view === 'list' }
   },
-  view: ({ planId, groupTitle, drafted, classes, tasks, opened, week, as, isList }) => {
+  head: headOf,
+  view: ({ planId, dayMinutes, drafted, classes, tasks, opened, week, as, isList }) => {
     const open = opened?.task?.key ?? ''
-    const calendar = { planId, tasks, week, open, version: drafted.version, startDay: as?.startDay ?? null }
+    const calendar = { planId, tasks, week, open, version: drafted.version, dayMinutes, startDay: as?.startDay ?? null }
     const faults = tasks.filter(({ fault }) => fault !== '').length
     return (
       <>
-        <p className="muted">
-          {groupTitle} / 用在 {classes.length} 个班，{membersIn(classes)} 位学员
-        </p>
-        <Unpublished of={drafted} planId={planId} />
         {faults > 0 && <p className="error">课程改过，有 {faults} 个任务学员打不开：把内容放回课程，或者换掉任务的内容。</p>}
-        <Head planId={planId} tasks={tasks} week={week} classes={classes} as={as} isList={isList} />
+        <Head planId={planId} dayMinutes={dayMinutes} tasks={tasks} week={week} classes={classes} as={as} isList={isList} />
         <PlanBar of={calendar} />
         {isList ? (
           <TaskList of={tasks} />

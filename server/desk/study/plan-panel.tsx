@@ -5,12 +5,12 @@ import { FormFields } from '#server/desk/frame/form'
 import { Icon } from '#server/desk/frame/icon'
 import type { Texts } from '#server/desk/parts/field'
 import type { PlanClass } from '#server/repositories/study/plan-draft'
-import type { PlannableRow } from '#server/repositories/study/plannable'
+import { contentTyped, type PlannableRow } from '#server/repositories/study/plannable'
 import type { PlanTaskKind } from '@/contract/study/plan.schema'
 import { taskKindNames } from '@/domain/study/credit'
 import { weekOfOffset } from '@/domain/study/plan-weeks'
 import { DAYS_OF_WEEK } from '@/domain/time/day'
-import { contentTyped, planPath, type TaskContent, taskFields } from './plan-task'
+import { planPath, type TaskContent, taskFields, typedNumber } from './plan-task'
 
 const { content: _content, ...ownFields } = taskFields
 
@@ -82,7 +82,8 @@ function textsOf({ task, content, offset, stage }: OpenedPlan): Texts {
   const day = { day: [String(offset + 1)] }
   if (task && !isOther)
     return {
-      ...{ stage: [task.stage], title: [task.title], level: [task.level], need: [task.need === 0 ? '' : String(task.need)] },
+      ...{ stage: [task.stage], title: [task.title], level: [task.level], need: [typedNumber(task.need)] },
+      share: [typedNumber(task.needPercent)],
       ...{ minutes: [String(task.minutes)], credits: [String(task.credits)], ...day },
     }
   const isPractice = content?.kind === 'practice'

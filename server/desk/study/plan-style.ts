@@ -1,5 +1,10 @@
 /** Styles of the calendar of a plan. */
 export const planStyle = `
+.pace{width:112px;height:16px;vertical-align:middle}
+.pace .track{fill:var(--line)}
+.pace .now{fill:var(--accent)}
+.pace .now.late{fill:var(--danger)}
+.pace .tick{fill:var(--text)}
 .plan{display:grid;grid-template-columns:minmax(0,1fr) 300px;gap:16px;align-items:start}
 .calendar{min-width:0;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .week{display:grid;grid-template-columns:88px repeat(7,minmax(0,1fr));border-bottom:1px solid var(--line)}
@@ -29,6 +34,9 @@ export const planStyle = `
 .plan .edit.hint p{padding:0 4px}
 .plan .edit .i{width:16px;height:16px;vertical-align:text-bottom}
 .plan .edit .tabs{margin:0 0 8px}
+.plan .edit>form.by{display:flex;gap:8px}
+.plan .edit>form.by button.quiet{margin:0}
+.plan .edit h2 small{margin-left:8px}
 .plan .edit .by input[type=search]{flex:1;width:auto}
 .found{margin:8px 0 16px;padding:0;list-style:none;border:1px solid var(--line);border-radius:8px}
 .found li{display:flex;gap:8px;justify-content:space-between;padding:8px 12px;border-bottom:1px solid var(--line)}

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/database/tables'
 import { choice, type Field, type Fields, rows, text, type ValuesOf, whole, wholeOrNone } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
-import type { PlannableRow } from '#server/repositories/study/plannable'
+import { contentTyped, type PlannableRow } from '#server/repositories/study/plannable'
 import { closedRefs, type DraftTask, type PlanPlace, planLine, withoutRef } from '#server/repositories/study/plans'
 import type { PlanTaskKind } from '@/contract/study/plan.schema'
 import { taskKindNames } from '@/domain/study/credit'
@@ -15,23 +15,22 @@ const MOST_TASKS = 200
 export const MOST_DAYS = 730
 const taskUnits = { lesson: '节课', live: '场直播', practice: '个章节', paper: '份试卷', homework: '份作业', reading: '篇文章' } as const
 
-export type TaskContent = { kind: PlanTaskKind; refId: number }
+export type TaskContent = { kind: PlanTaskKind; refId: number; pointId: number | null }
 
 const isKind = (kind: string): kind is PlanTaskKind => Object.hasOwn(taskKindNames, kind)
 export const kindIn = (given: string | undefined): PlanTaskKind | undefined => (given !== undefined && isKind(given) ? given : undefined)
 
-export const contentTyped = ({ kind, refId }: TaskContent): string => `${kind}:${refId}`
-
 export function contentIn(given: string): TaskContent | undefined {
-  const [kind = '', number] = given.split(':')
-  const refId = storedIdOf(number)
-  return isKind(kind) && refId !== undefined ? { kind, refId } : undefined
+  const [, kind = '', number, point] = /^(\w+):(\d+)(?:\.(\d+))?$/.exec(given) ?? []
+  const [refId, pointId] = [storedIdOf(number), storedIdOf(point)]
+  if (!isKind(kind) || refId === undefined || (point !== undefined && (pointId === undefined || kind !== 'practice'))) return undefined
+  return { kind, refId, pointId: pointId ?? null }
 }
 
 /** Content of a task, chosen by its name; its value says of which kind it is and its number. */
 const taskContent: Field<TaskContent> = {
   label: '内容',
-  hint: '课时、练习的章节、试卷、作业或文章',
+  hint: '课时、练习的章节或知识点、试卷、作业或文章',
   look: 'pick',
   parse: ([given = '']) => {
     const value = contentIn(given)
@@ -47,6 +46,9 @@ export const contentChoices = (rows: readonly PlannableRow[]): Record<string, st
 const levelIn = ([given = '']: readonly string[]): { value: keyof typeof levels } | { error: string } =>
   given === '' ? { value: 'basic' } : given === 'basic' || given === 'senior' ? { value: given } : { error: '请选择级别' }
 
+/** A number as its field has it, empty where there is none. */
+export const typedNumber = (number: number): string => (number === 0 ? '' : String(number))
+
 /** The fields of a task, in the form of one and in the rows of many. */
 export const taskFields = {
   stage: text({ label: '阶段', most: 30 }),
@@ -54,6 +56,12 @@ export const taskFields = {
   content: taskContent,
   level: { ...choice({ label: '级别', choices: levels }), parse: levelIn },
   need: wholeOrNone({ label: '题数', hint: '练习要答的题数，其他不填', least: 0, most: 500 }),
+  share: wholeOrNone({
+    label: '答对百分之几才算做完',
+    hint: '练习才填；最近答的这么多道题里答对的比例，不填答满就算',
+    least: 1,
+    most: 100,
+  }),
   minutes: whole({ label: '分钟', least: 1, most: 600 }),
   credits: whole({ label: '学分', least: 0, most: 1_000 }),
   day: whole({ label: '第几天', least: 1, most: MOST_DAYS }),
@@ -68,10 +76,11 @@ export const taskRows = rows({
 
 /** Reads the typed tasks of a plan. Refuses what is about nothing or closed to the class, and a practice without questions. */
 export async function tasksFrom(db: Db | Tx, place: PlanPlace, typed: readonly ValuesOf<typeof taskFields>[]): Promise<DraftTask[]> {
-  const tasks = typed.map(({ day, need, content, ...task }) => ({
+  const tasks = typed.map(({ day, need, share, content, ...task }) => ({
     ...task,
     ...content,
     need: content.kind === 'practice' ? (need ?? 0) : 0,
+    needPercent: content.kind === 'practice' ? (share ?? 0) : 0,
     dueOffset: day - 1,
   }))
   const empty = tasks.find(({ kind, need }) => kind === 'practice' && need === 0)

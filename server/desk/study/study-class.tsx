@@ -1,19 +1,19 @@
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { ActLink, Facts, Tabs } from '#server/desk/frame/detail'
+import { ActLink, Facts, ForReaders, PageLink, Tabs } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
-import { type Area, act, type DeskVisit, page } from '#server/desk/frame/row'
+import { type Area, act, type DeskVisit, type Head, page } from '#server/desk/frame/row'
 import { moment, text, whole } from '#server/desk/parts/field'
 import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
-import { addNotice, type ClassRow, classById, listClasses, membersIn } from '#server/repositories/service/class-service'
+import { addNotice, type ClassRow, classById, listClasses, membersIn, type OneClass } from '#server/repositories/service/class-service'
 import { copyClass, copyClassPlan, giveClassPlan, setClassOpen, shiftClass } from '#server/repositories/study/classes'
 import { classTeachers } from '#server/repositories/study/groups'
 import { lockClass } from '#server/repositories/study/members'
 import { planLine, plansOfClass } from '#server/repositories/study/plans'
-import { learningDayOf, learningDayText } from '@/domain/time/day'
+import { DAYS_OF_WEEK, learningDayOf, learningDayText } from '@/domain/time/day'
 import { classTeacherAt } from './study-group'
 
 const teachers = ['teacher', 'service'] as const
@@ -34,7 +34,7 @@ const classes = list<ClassRow>({
     { title: '报名', text: ({ isOpen }) => (isOpen ? '开放' : '停止') },
   ],
   load: ({ db }, { before, limit }) => listClasses(db, { before, limit }),
-  to: ({ id }) => `/study-classes/${id}`,
+  to: ({ id }) => `/study-classes/${id}/members`,
 })
 
 /** The name of a class, over all its pages. */
@@ -42,62 +42,102 @@ export const titleOfClass = async ({ db }: Pick<Deps, 'db'>, { params }: Pick<De
   found(await classById(db, idOf(params.id, '班级')), '班级').title
 
 /** The pages about one class beside each other. */
-export function ClassTabs({ id, at, members }: { id: number; at: '' | '/members'; members: number }) {
+export function ClassTabs({ of: { id, planId }, at, members }: { of: OneClass; at: '/settings' | '/members'; members: number }) {
   const own = `/study-classes/${id}`
+  const settings = at === '/settings'
   return (
     <Tabs
       label="班级"
       of={[
-        [own, '班级'],
         [`${own}/members`, `学员和进度 ${members}`],
+        [`/study-plans/${planId}?as=${id}`, '计划'],
+        [own, '设置'],
       ]}
-      at={own + at}
+      at={settings ? own : `${own}/members`}
     />
   )
 }
+
+/** The week of a class that runs, counted from 1; null before it begins. */
+const weekText = (startDay: number, now: number): string => {
+  const days = learningDayOf(now) - startDay
+  return days < 0 ? `${learningDayText(startDay)} 开班` : `第 ${Math.floor(days / DAYS_OF_WEEK) + 1} 周`
+}
+
+/** The head of all pages about a class. */
+export const classHead = ({ of: { id, groupTitle, startDay, isOpen, planId }, now }: { of: OneClass; now: number }): Head => ({
+  crumb: (
+    <>
+      <PageLink to="/study-classes">班级</PageLink> / {groupTitle}
+    </>
+  ),
+  chips: (
+    <>
+      <span className="chip tint">{weekText(startDay, now)}</span>{' '}
+      <span className={isOpen ? 'chip good' : 'chip'}>{isOpen ? '✓ 开放报名' : '停止报名'}</span>
+    </>
+  ),
+  acts: (
+    <>
+      <ActLink name="post-class-notice" of={id}>
+        发班级通知
+      </ActLink>
+      <ForReaders of={`/study-plans/${planId}`}>
+        <a className="act" href={`/study-plans/${planId}?as=${id}`}>
+          学习计划
+        </a>
+      </ForReaders>
+      <ActLink name="add-class-members" of={id} isMain>
+        加学员
+      </ActLink>
+    </>
+  ),
+})
 
 const studyClass = page({
   path: '/study-classes/:id',
   title: '班级',
   roles: teachers,
   titleOf: titleOfClass,
-  load: async ({ db }, { params }) => {
+  load: async ({ db, now }, { params }) => {
     const row = found(await classById(db, idOf(params.id, '班级')), '班级')
-    return { ...row, memberCount: (await membersIn(db, row.id)).length }
+    return { of: row, memberCount: (await membersIn(db, row.id)).length, now: now() }
   },
-  view: ({ id, teacherName, isOpen, memberCount }) => (
-    <>
-      <ClassTabs id={id} at="" members={memberCount} />
-      <Facts
-        of={[
-          ['班主任', teacherName],
-          ['报名', isOpen ? '开放' : '停止'],
-        ]}
-      />
-      <div className="acts">
-        <ActLink name="post-class-notice" of={id}>
-          发通知
-        </ActLink>
-        <ActLink name={isOpen ? 'close-class' : 'open-class'} of={id}>
-          {isOpen ? '停止报名' : '开放报名'}
-        </ActLink>
-        <ActLink name="copy-class" of={id}>
-          复制成新班
-        </ActLink>
-        <ActLink name="shift-class-plan" of={id}>
-          计划顺延或提前
-        </ActLink>
-        <ActLink name="change-class-plan" of={id}>
-          换学习计划
-        </ActLink>
-        {memberCount === 0 && (
-          <ActLink name="copy-plan" of={id}>
-            单独一份计划
+  head: classHead,
+  view: ({ of: row, memberCount }) => {
+    const { id, isOpen } = row
+    return (
+      <>
+        <ClassTabs of={row} at="/settings" members={memberCount} />
+        <Facts
+          of={[
+            ['班主任', row.teacherName],
+            ['人数', `${memberCount} / ${row.capacity}`],
+            ['开班', learningDayText(row.startDay)],
+          ]}
+        />
+        <div className="acts">
+          <ActLink name={isOpen ? 'close-class' : 'open-class'} of={id}>
+            {isOpen ? '停止报名' : '开放报名'}
           </ActLink>
-        )}
-      </div>
-    </>
-  ),
+          <ActLink name="copy-class" of={id}>
+            复制成新班
+          </ActLink>
+          <ActLink name="shift-class-plan" of={id}>
+            计划顺延或提前
+          </ActLink>
+          <ActLink name="change-class-plan" of={id}>
+            换学习计划
+          </ActLink>
+          {memberCount === 0 && (
+            <ActLink name="copy-plan" of={id}>
+              单独一份计划
+            </ActLink>
+          )}
+        </div>
+      </>
+    )
+  },
 })
 
 const postNotice = act({

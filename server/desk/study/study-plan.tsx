@@ -1,15 +1,15 @@
 import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act } from '#server/desk/frame/row'
-import { text } from '#server/desk/parts/field'
+import { text, whole } from '#server/desk/parts/field'
 import { choicesOf, object } from '#server/desk/parts/object-field'
-import { found } from '#server/desk/parts/ref'
+import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { copyPlan } from '#server/repositories/study/classes'
 import { plannable } from '#server/repositories/study/plannable'
-import { addPlan, courseGroupTitle, courseGroupTitles, listPlans, type PlanLine } from '#server/repositories/study/plans'
+import { addPlan, changePlan, courseGroupTitle, courseGroupTitles, listPlans, type PlanLine } from '#server/repositories/study/plans'
 import { planDraftActs } from './plan-draft'
 import { planPage } from './plan-page'
-import { contentChoices, MOST_CONTENT, planAt, taskRows, tasksFrom } from './plan-task'
+import { changed, contentChoices, MOST_CONTENT, planAt, taskRows, tasksFrom } from './plan-task'
 
 const teachers = ['teacher', 'service'] as const
 const services = ['service'] as const
@@ -21,8 +21,8 @@ const plans = list<PlanLine>({
   section: '教学',
   roles: teachers,
   filters: [],
-  above: (
-    <ActLink name="add-study-plan" of={NEW}>
+  acts: (
+    <ActLink name="add-study-plan" of={NEW} isMain>
       新建计划
     </ActLink>
   ),
@@ -65,6 +65,32 @@ const add = act({
   },
 })
 
+const change = act({
+  name: 'change-study-plan',
+  title: '改学习计划',
+  roles: services,
+  fields: {
+    title: text({ label: '名称', most: 40 }),
+    dayMinutes: whole({ label: '一天最多几分钟', hint: '任务合起来超过它的日子会在计划里标出来', least: 10, most: 600 }),
+  },
+  start: async ({ db }, ref) => {
+    const { title, groupTitle, dayMinutes } = await planAt(db, ref)
+    return {
+      facts: [['科目', groupTitle]],
+      texts: { title: [title], dayMinutes: [String(dayMinutes)] },
+      version: rowVersion({ title, dayMinutes }),
+    }
+  },
+  preview: (_deps, _ref, { title, dayMinutes }) => [`名称“${title}”，一天最多 ${dayMinutes} 分钟`, '学员的任务和日子不变'],
+  run: async (tx, { ref, values, version }) => {
+    const { title, dayMinutes } = await planAt(tx, ref)
+    const was = { title, dayMinutes }
+    const id = idOf(ref, '学习计划')
+    if (rowVersion(was) !== version || !(await changePlan(tx, id, was, values))) throw changed()
+    return { object: `plan:${id}`, before: was, after: values, to: `/study-plans/${id}` }
+  },
+})
+
 const copy = act({
   name: 'copy-study-plan',
   title: '复制学习计划',
@@ -80,4 +106,4 @@ const copy = act({
 })
 
 /** Plans: templates that classes follow. */
-export const studyPlanArea: Area = { pages: [plans, planPage], acts: [add, copy, ...planDraftActs] }
+export const studyPlanArea: Area = { pages: [plans, planPage], acts: [add, change, copy, ...planDraftActs] }

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps'
 import { ActForm } from '#server/desk/frame/act-form'
 import { withChoices } from '#server/desk/frame/act-routes'
-import { ActLink, useAccess } from '#server/desk/frame/detail'
+import { ActLink, PageLink, useAccess } from '#server/desk/frame/detail'
 import { FormFields } from '#server/desk/frame/form'
 import { list } from '#server/desk/frame/list'
 import { type ActRow, type Area, type DeskVisit, momentText, page } from '#server/desk/frame/row'
@@ -33,8 +33,8 @@ const drafts = list<DraftRow>({
     { title: '最后改的人', text: ({ staff }) => staff },
     { title: '改于', text: ({ changed_at }) => momentText(changed_at) },
   ],
-  above: (
-    <ActLink name="make-question" of="new">
+  acts: (
+    <ActLink name="make-question" of="new" isMain>
       新建题目
     </ActLink>
   ),
@@ -122,23 +122,38 @@ const draftPage = page({
     const [form, place] = [await formFor(deps, visit, row, ref), await formFor(deps, visit, placeDraft, ref)]
     return { draft, form, place, side: await draftSide(deps, draft) }
   },
-  view: ({ draft, form, place, side }) => (
-    <>
-      <p className="muted">
-        {draft.subject} · {draft.chapter} / {draft.question_id === null ? '新题' : `编号 ${draft.question_id} 的修改`}，{draft.staff}，
-        {momentText(draft.changed_at)}
-      </p>
-      <div className="acts">
-        {side.fault === null && (
-          <ActLink name="publish-question" of={draft.id}>
-            {`发布第 ${side.version} 版`}
-          </ActLink>
+  titleOf: async ({ db }, { params }) => {
+    const { question_id } = found(await draftById(db, idOf(params.id, '草稿')), '草稿')
+    return question_id === null ? '新题目' : `题目 ${question_id}`
+  },
+  head: ({ draft, side }) => ({
+    crumb: (
+      <>
+        <PageLink to="/question-drafts">题目草稿</PageLink> / {draft.subject} / {draft.chapter}
+      </>
+    ),
+    chips: <span className="chip warn">草稿</span>,
+    facts: `${draft.staff}，${momentText(draft.changed_at)} 保存${side.version === 1 ? '' : `；第 ${side.version - 1} 版已发布`}`,
+    acts: (
+      <>
+        {draft.question_id !== null && (
+          <a className="act" href={`/questions/${draft.question_id}`}>
+            历史
+          </a>
         )}
-        {draft.question_id !== null && <a href={`/questions/${draft.question_id}`}>历史</a>}
         <ActLink name="drop-question-draft" of={draft.id}>
           删除草稿
         </ActLink>
-      </div>
+        {side.fault === null && (
+          <ActLink name="publish-question" of={draft.id} isMain>
+            {`发布第 ${side.version} 版`}
+          </ActLink>
+        )}
+      </>
+    ),
+  }),
+  view: ({ draft, form, place, side }) => (
+    <>
       <div className="writing">
         <section aria-label="题目">
           <Types draft={draft} />

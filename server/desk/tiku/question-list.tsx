@@ -1,4 +1,4 @@
-import { ActLink, PageLink } from '#server/desk/frame/detail'
+import { ActLink, ForReaders, PageLink } from '#server/desk/frame/detail'
 import { type Column, list } from '#server/desk/frame/list'
 import { momentText } from '#server/desk/frame/row'
 import { countQuestions, listQuestions, type QuestionRow } from '#server/repositories/tiku/question'
@@ -20,9 +20,9 @@ const roles = ['editor', 'teacher'] as const
 const HUNDRED = 100
 const MOST_STEM = 80
 
-export const states = { used: '在用', withdrawn: '已停用', drafted: '有草稿' } as const
-export const stateText = ({ isWithdrawn, isDrafted }: QuestionRow): string =>
-  isWithdrawn ? states.withdrawn : isDrafted ? states.drafted : states.used
+export const states = { used: '在用', withdrawn: '已停用', drafted: '有草稿', reviewed: '待复核' } as const
+export const stateText = ({ isWithdrawn, isDrafted, isReviewed }: QuestionRow): string =>
+  isWithdrawn ? states.withdrawn : isReviewed ? states.reviewed : isDrafted ? states.drafted : states.used
 export const difficultyText = (difficulty: number): string =>
   Object.entries(difficulties).find(([value]) => value === String(difficulty))?.[1] ?? '—'
 
@@ -74,7 +74,7 @@ const Reported = ({ of: { id, reports } }: { of: Listed }) =>
 
 const State = ({ of }: { of: Listed }) => (
   <>
-    <span className={of.isWithdrawn ? 'chip bad' : 'chip good'}>{stateText(of)}</span>
+    <span className={of.isWithdrawn ? 'chip bad' : of.isReviewed || of.isDrafted ? 'chip warn' : 'chip right'}>{stateText(of)}</span>
     {of.doubts.map((doubt) => (
       <span key={doubt} className="chip warn">
         {doubtTitles[doubt]}
@@ -125,15 +125,29 @@ export const questions = list<Listed>({
     { name: 'look', label: '该看看的', choices: looks },
   ],
   columns,
+  acts: (
+    <>
+      <ForReaders of="/question-drafts">
+        <a className="act" href="/question-drafts">
+          草稿
+        </a>
+      </ForReaders>
+      <ActLink name="import-questions" of="new">
+        导入
+      </ActLink>
+      <ActLink name="make-question" of="new" isMain>
+        新建题目
+      </ActLink>
+    </>
+  ),
   above: (
     <>
-      <p className="acts">
-        <ActLink name="make-question" of="new">
-          新建题目
-        </ActLink>
-        <PageLink to="/question-drafts">草稿</PageLink>
+      <nav className="saved" aria-label="看哪些题">
+        <PageLink to="/questions">全部</PageLink>
         <PageLink to="/questions?look=any">该看看的</PageLink>
-      </p>
+        <PageLink to="/questions?look=reported">有纠错的</PageLink>
+        <PageLink to="/questions?state=reviewed">待复核</PageLink>
+      </nav>
       <p className="muted">
         做过、答对、区分度和最常选错按每位学员在练习里第一次的作答算，每天 04:00 更新；区分度是成绩好的四分之一比差的四分之一多答对多少，30
         人起算。
@@ -154,6 +168,7 @@ export const questions = list<Listed>({
     { act: 'point-question', words: '改知识点' },
     { act: 'grade-question', words: '改难度' },
     { act: 'put-question-in-paper', words: '放进试卷' },
+    { act: 'ask-question-review', words: '派人复核' },
     { act: 'restore-question', words: '恢复' },
     { act: 'withdraw-question', words: '停用' },
   ],

@@ -1,4 +1,4 @@
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActLink, Facts, ForReaders, PageLink } from '#server/desk/frame/detail'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
@@ -8,6 +8,7 @@ import { sendMessage } from '#server/repositories/account/message'
 import { fixReports, resultsWith } from '#server/repositories/errata/question-reports'
 import { listQuestions, type QuestionRow, versionsOf } from '#server/repositories/tiku/question'
 import { draftOfQuestion, papersAsking, wholeQuestion } from '#server/repositories/tiku/question-draft'
+import { openReviewOf } from '#server/repositories/tiku/question-review'
 import { finishRescores, writeCorrection } from '#server/services/exam/key-change/correct'
 import type { Key } from '@/contract/tiku/question.schema'
 import { questionTypeNames } from '@/domain/tiku/question'
@@ -52,6 +53,51 @@ const factsOf = ({ id, key, type, stem, answer, version }: QuestionRow) =>
 
 const newest = (rows: readonly QuestionRow[]) => found(rows[0], '题目')
 
+type ActsProps = {
+  id: number
+  isWithdrawn: boolean
+  /** Whether it stands alone or above its material. */
+  isWhole: boolean
+  draft: { id: number } | undefined
+  review: { id: number; reviewer: string } | undefined
+}
+
+/** Leads to the acts on a question. */
+function QuestionActs({ id, isWithdrawn, isWhole, draft, review }: ActsProps) {
+  return (
+    <>
+      <ActLink name="correct-question" of={id}>
+        更正答案
+      </ActLink>
+      {review && (
+        <ForReaders of="/question-reviews">
+          <a className="act" href={`/question-reviews/${review.id}`}>{`${review.reviewer}在复核`}</a>
+        </ForReaders>
+      )}
+      {!review && isWhole && (
+        <ActLink name="ask-question-review" of={id}>
+          派人复核
+        </ActLink>
+      )}
+      <ActLink name={isWithdrawn ? 'restore-question' : 'withdraw-question'} of={id}>
+        {isWithdrawn ? '恢复' : '停用'}
+      </ActLink>
+      {draft && (
+        <ForReaders of="/question-drafts">
+          <a className="act main" href={`/question-drafts/${draft.id}`}>
+            打开草稿
+          </a>
+        </ForReaders>
+      )}
+      {!draft && isWhole && (
+        <ActLink name="revise-question" of={id} isMain>
+          修改
+        </ActLink>
+      )}
+    </>
+  )
+}
+
 const question = page({
   path: '/questions/:id',
   title: '题目',
@@ -61,42 +107,37 @@ const question = page({
     const versions = await versionsOf(db, id)
     const parts = await wholeQuestion(db, id)
     const draft = await draftOfQuestion(db, id)
+    const review = await openReviewOf(db, id)
     const kept = { results: await resultsWith(db, id), papers: await papersAsking(db, id) }
-    return { id, now: newest(versions), versions, parts, draft, ...kept, pictures: picturesOf(env, parts) }
+    return { id, now: newest(versions), versions, parts, draft, review, ...kept, pictures: picturesOf(env, parts) }
   },
-  view: ({ id, now, versions, parts, draft, results, papers, pictures }, { query }) => (
+  titleOf: async (_deps, { params }) => `题目 ${idOf(params.id, '题目')}`,
+  head: ({ id, now, parts, draft, review }) => ({
+    crumb: (
+      <>
+        <PageLink to="/questions">题目</PageLink> / {parts[0]?.subject ?? ''} / {now.chapter}
+      </>
+    ),
+    chips: <span className={now.isWithdrawn ? 'chip bad' : review || draft ? 'chip warn' : 'chip good'}>{stateText(now)}</span>,
+    facts: `${questionTypeNames[now.type]}，第 ${now.version} 版，${difficultyText(now.difficulty)}`,
+    acts: <QuestionActs id={id} isWithdrawn={now.isWithdrawn} isWhole={parts[0]?.parentId === null} draft={draft} review={review} />,
+  }),
+  view: ({ id, now, versions, parts, review, results, papers, pictures }, { query }) => (
     <>
       <Facts
         of={[
           ['编号', `${id}（${now.key}）`],
-          ['题型', `${questionTypeNames[now.type]}，第 ${now.version} 版`],
-          ['章节', `${parts[0]?.subject ?? ''} · ${now.chapter}`],
-          ['难度', difficultyText(now.difficulty)],
           ['出处', now.source || '—'],
-          ['状态', stateText(now)],
+          [
+            '复核',
+            <PageLink key="reviews" to={`/question-reviews?question=${id}`}>
+              {review ? `${review.reviewer}在看：${review.note}` : '看记录'}
+            </PageLink>,
+          ],
           ['用到的成绩', `${results} 份`],
           ['用到的试卷', papers.length === 0 ? '没有' : papers.slice(0, MOST_PAPERS).join('、')],
         ]}
       />
-      <p className="acts">
-        {draft ? (
-          <a className="act" href={`/question-drafts/${draft.id}`}>
-            打开草稿
-          </a>
-        ) : (
-          parts[0]?.parentId === null && (
-            <ActLink name="revise-question" of={id}>
-              修改
-            </ActLink>
-          )
-        )}
-        <ActLink name="correct-question" of={id}>
-          更正答案
-        </ActLink>
-        <ActLink name={now.isWithdrawn ? 'restore-question' : 'withdraw-question'} of={id}>
-          {now.isWithdrawn ? '恢复' : '停用'}
-        </ActLink>
-      </p>
       <LearnerView
         parts={parts.map((part) => ({ type: part.type, body: part }))}
         pictures={pictures}

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import { GROWTH_DAYS, type MemberFacts, membershipOf, STUDY_DAY_SECONDS } from '@/domain/account/member'
+import { GROWTH_DAYS, growthLevelsIn, type MemberFacts, membershipOf, STUDY_DAY_SECONDS } from '@/domain/account/member'
 import { learningDayOf } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 
@@ -50,6 +50,15 @@ async function studyDays(db: Db | Tx, userId: number, sinceDay: number): Promise
   return Number(row.count)
 }
 
+/** Name of the setting with the growth of each level. */
+export const MEMBER_LEVELS = 'member_levels'
+
+/** Growth from which on each level is reached. */
+export async function growthLevels(db: Db | Tx): Promise<readonly number[]> {
+  const row = await db.selectFrom('bt_setting').select('value').where('name', '=', MEMBER_LEVELS).executeTakeFirst()
+  return growthLevelsIn(row?.value)
+}
+
 /** Reads the facts that a learner's membership follows from, and the course that gives a level, if one does. */
 export async function memberFacts(db: Db | Tx, userId: number, now: number): Promise<MemberFacts & { course?: LevelCourse }> {
   const course = await levelCourse(db, userId, now)
@@ -58,6 +67,7 @@ export async function memberFacts(db: Db | Tx, userId: number, now: number): Pro
     courseLevel: course?.level ?? 0,
     paidFen: await paidFen(db, userId, since),
     studyDays: await studyDays(db, userId, learningDayOf(since)),
+    levels: await growthLevels(db),
     ...(course && { course }),
   }
 }

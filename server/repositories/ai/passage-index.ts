@@ -28,9 +28,10 @@ export type QuestionText = {
 }
 export type PageText = { id: number; stamp: string; title: string; content: RichContent }
 
-/** True for a source that was not taken in yet, or has changed since. */
+/** True for a source that was not taken in yet, or has changed since, unless the school took it out. */
 const stale = (kind: AiSourceKind, id: RawBuilder<unknown>, stamp: RawBuilder<unknown>) =>
-  sql`not exists (select 1 from ai_document known where known.kind = ${kind} and known.ref_id = ${id} and known.stamp = ${stamp})`
+  sql`not exists (select 1 from ai_document known where known.kind = ${kind} and known.ref_id = ${id} and known.stamp = ${stamp})
+    and not exists (select 1 from ai_source_off off where off.kind = ${kind} and off.ref_id = ${id})`
 
 /** Lessons whose transcript changed, at most `limit`. */
 export async function changedLessons(db: Db, limit: number): Promise<LessonText[]> {
@@ -117,12 +118,13 @@ export async function replacePassages(work: Tx, kind: AiSourceKind, sources: rea
 
 const subjects = { lesson: 'transcript', question: 'question', article: 'article', help: 'help_item' } as const
 
-/** Finds indexed sources that have been deleted, at most `limit`. */
+/** Finds indexed sources that have been deleted or taken out, at most `limit`. */
 export async function goneSources(db: Db, kind: AiSourceKind, limit: number): Promise<number[]> {
   const key = kind === 'lesson' ? sql`lesson_id` : sql`id`
   const { rows } = await sql<{ refId: number }>`
     select ref_id as "refId" from ai_document known where known.kind = ${kind}
-      and not exists (select 1 from ${sql.table(subjects[kind])} subject where subject.${key} = known.ref_id) limit ${limit}`.execute(db)
+      and (not exists (select 1 from ${sql.table(subjects[kind])} subject where subject.${key} = known.ref_id)
+        or exists (select 1 from ai_source_off off where off.kind = known.kind and off.ref_id = known.ref_id)) limit ${limit}`.execute(db)
   return rows.map(({ refId }) => refId)
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { putRows } from '#server/database/put-rows'
 import type { Db, Tx } from '#server/database/tables'
+import { isUnderReview } from '#server/repositories/tiku/question-review'
 import type { QuestionType, ScoringRule } from '@/contract/tiku/question.schema'
 
 /** A question that may stand in a paper by itself, with the questions of a material. */
@@ -103,7 +104,7 @@ type Drawable = {
   hardest: number
 }
 
-/** Questions of a subject that a rule may draw, in the order of the bank. */
+/** Questions of a subject that a rule may draw, in the order of the bank: none that is under review. */
 export async function drawableIds(db: Db, { categoryId, type, chapterId, pointId, easiest, hardest }: Drawable): Promise<number[]> {
   const rows = await db
     .selectFrom('question')
@@ -114,6 +115,7 @@ export async function drawableIds(db: Db, { categoryId, type, chapterId, pointId
     .where('question.category_id', '=', categoryId)
     .where('question.parent_id', 'is', null)
     .where('question.is_withdrawn', '=', false)
+    .where((the) => the.not(isUnderReview(the.ref('question.id'))))
     .where('question.type', '=', type)
     .where('said.difficulty', '>=', easiest)
     .where('said.difficulty', '<=', hardest)

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { PaperDraft } from '#server/database/rows/exam'
 import type { Db, Tables, Tx } from '#server/database/tables'
+import { isUnderReview } from '#server/repositories/tiku/question-review'
 import type { QuestionType } from '@/contract/tiku/question.schema'
 
 type Stored = Selectable<Tables['paper_draft']>
@@ -162,7 +163,7 @@ export const briefQuestions = (db: Db, ids: readonly number[]) =>
     )
     .innerJoin('tiku_chapter as chapter', 'chapter.id', 'question.chapter_id')
     .select(['question.id', 'question.type', 'said.stem_text as stem', 'said.difficulty', 'chapter.title as chapter'])
-    .select('question.is_withdrawn as isWithdrawn')
+    .select((the) => ['question.is_withdrawn as isWithdrawn', isUnderReview(the.ref('question.id')).as('isReviewed')])
     .where('question.id', 'in', [...ids, 0])
     .execute()
 export type BriefQuestion = Awaited<ReturnType<typeof briefQuestions>>[number]
@@ -174,10 +175,11 @@ type Wanted = {
   chapterId: number | null
   difficulty: number | null
   before: number | undefined
+  exceptIds: readonly number[]
 }
 
 /** Questions of a subject that may be put into a paper, newest first, at most `limit`. */
-export const pickableQuestions = (db: Db, { categoryId, type, word, chapterId, difficulty, before }: Wanted, limit: number) =>
+export const pickableQuestions = (db: Db, { categoryId, type, word, chapterId, difficulty, before, exceptIds }: Wanted, limit: number) =>
   db
     .selectFrom('question')
     .innerJoin('question_version as said', (join) =>
@@ -185,7 +187,7 @@ export const pickableQuestions = (db: Db, { categoryId, type, word, chapterId, d
     )
     .innerJoin('tiku_chapter as chapter', 'chapter.id', 'question.chapter_id')
     .select(['question.id', 'question.type', 'said.stem_text as stem', 'said.difficulty', 'chapter.title as chapter'])
-    .select('question.is_withdrawn as isWithdrawn')
+    .select((the) => ['question.is_withdrawn as isWithdrawn', isUnderReview(the.ref('question.id')).as('isReviewed')])
     .where('question.category_id', '=', categoryId)
     .where('question.parent_id', 'is', null)
     .where('question.type', '=', type)
@@ -194,6 +196,7 @@ export const pickableQuestions = (db: Db, { categoryId, type, word, chapterId, d
     .$if(chapterId !== null, (query) => query.where('question.chapter_id', '=', chapterId ?? 0))
     .$if(difficulty !== null, (query) => query.where('said.difficulty', '=', difficulty ?? 0))
     .$if(before !== undefined, (query) => query.where('question.id', '<', before ?? 0))
+    .$if(exceptIds.length > 0, (query) => query.where('question.id', 'not in', [...exceptIds]))
     .orderBy('question.id', 'desc')
     .limit(limit)
     .execute()

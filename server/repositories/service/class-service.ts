@@ -202,10 +202,20 @@ export type ClassRow = Awaited<ReturnType<typeof listClasses>>[number]
 
 export const classById = (db: Db, id: number) =>
   db
-    .selectFrom('study_class')
-    .select(['id', 'title', 'teacher_name as teacherName', 'teacher_staff_id as teacherId', 'is_open as isOpen'])
-    .where('id', '=', id)
+    .selectFrom('study_class as class')
+    .innerJoin('course_group as of', 'of.id', 'class.course_group_id')
+    .select([
+      'class.id',
+      'class.title',
+      'class.teacher_name as teacherName',
+      'class.teacher_staff_id as teacherId',
+      'class.is_open as isOpen',
+    ])
+    .select(['of.title as groupTitle', 'class.plan_id as planId', 'class.start_day as startDay', 'class.capacity'])
+    .where('class.id', '=', id)
     .executeTakeFirst()
+
+export type OneClass = NonNullable<Awaited<ReturnType<typeof classById>>>
 
 export const membersIn = (db: Db, classId: number) =>
   db.selectFrom('class_member').select('user_id as userId').where('class_id', '=', classId).execute()

@@ -94,5 +94,6 @@ function inValue(value: unknown): Named[] {
 export function namedIn(table: string, row: Readonly<Record<string, unknown>>): Named[] {
   if (table !== 'plan_task') return inValue(row)
   const kind = tasks[String(row.kind)]
-  return kind === undefined || typeof row.ref_id !== 'number' ? [] : [{ kind, id: row.ref_id }]
+  const point = typeof row.point_id === 'number' ? [{ kind: 'knowledge_point', id: row.point_id }] : []
+  return kind === undefined || typeof row.ref_id !== 'number' ? [] : [{ kind, id: row.ref_id }, ...point]
 }

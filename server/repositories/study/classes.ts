@@ -31,9 +31,18 @@ export async function copyClass(tx: Tx, id: number, { title, startDay, capacity,
 
 /** Copies a plan with its stages and tasks; the id of the copy, undefined where there is none to copy. */
 export async function copyPlan(tx: Tx, planId: number, title: string): Promise<number | undefined> {
-  const from = await tx.selectFrom('study_plan').select(['id', 'course_group_id']).where('id', '=', planId).executeTakeFirst()
+  const from = await tx
+    .selectFrom('study_plan')
+    .select(['id', 'course_group_id', 'day_minutes'])
+    .where('id', '=', planId)
+    .executeTakeFirst()
   if (!from) return undefined
-  const plan = { id: sql<number>`(select coalesce(max(id), 0) + 1 from study_plan)`, course_group_id: from.course_group_id, title }
+  const plan = {
+    id: sql<number>`(select coalesce(max(id), 0) + 1 from study_plan)`,
+    course_group_id: from.course_group_id,
+    title,
+    day_minutes: from.day_minutes,
+  }
   const { id } = await tx.insertInto('study_plan').values(plan).returning('id').executeTakeFirstOrThrow()
   for (const { id: stageId, ...stage } of await tx
     .selectFrom('plan_stage')
@@ -43,9 +52,9 @@ export async function copyPlan(tx: Tx, planId: number, title: string): Promise<n
     .execute()) {
     const own = { ...stage, plan_id: id, id: sql<number>`(select coalesce(max(id), 0) + 1 from plan_stage)` }
     const made = await tx.insertInto('plan_stage').values(own).returning('id').executeTakeFirstOrThrow()
-    await sql`insert into plan_task (id, plan_id, stage_id, seq, kind, level, title, ref_id, need, minutes, credits, due_offset)
+    await sql`insert into plan_task (id, plan_id, stage_id, seq, kind, level, title, ref_id, point_id, need, need_percent, minutes, credits, due_offset)
       select (select coalesce(max(id), 0) from plan_task) + row_number() over (order by seq), ${id}, ${made.id}, seq, kind, level, title,
-        ref_id, need, minutes, credits, due_offset
+        ref_id, point_id, need, need_percent, minutes, credits, due_offset
       from plan_task where plan_id = ${from.id} and stage_id = ${stageId}`.execute(tx)
   }
   return id

@@ -3,13 +3,17 @@ import type { Db } from '#server/database/tables'
 import { isLessonLearned, type LessonKind } from '@/domain/learn/lesson'
 import { countPlayed, type Played, unionPlayed } from '@/domain/learn/played'
 import { countedDay } from '@/domain/study/credit'
+import { practiceSeen } from '@/domain/study/practice-task'
 import { taskPercent } from '@/domain/study/study-plan'
 import { learningDayOf } from '@/domain/time/day'
 import { finishedReadings } from './plans'
 import { refsOf, type TaskRow } from './tasks'
 
-/** Holds what the server saw of a task: how far it is, and when it was finished (epoch ms) on which learning day. */
-export type Evidence = { percent: number; finished: { at: number; day: number } | null }
+/**
+ * Holds what the server saw of a task: how far it is, and when it was finished (epoch ms) on which learning day. `rightPercent`: of a
+ * practice with answers, the share of right ones.
+ */
+export type Evidence = { percent: number; finished: { at: number; day: number } | null; rightPercent?: number }
 
 type Seen = ReadonlyMap<number, Evidence>
 
@@ -60,24 +64,27 @@ function learnedBy(days: readonly DayRow[], length: number, kind: LessonKind): E
   return null
 }
 
-/** By chapter, when each of its questions was first answered, the earliest first. */
-async function firstAnswers(db: Db, userId: number, chapterIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
-  if (chapterIds.length === 0) return new Map()
-  const { rows } = await sql<{ chapterId: number; at: string | number }>`
-    select question.chapter_id as "chapterId", min(answer.answered_at) as at from practice_answer as answer
-    join question on question.id = answer.question_id
+type Given = { questionId: number; isRight: boolean; at: number; chapterId: number; points: readonly number[] }
+
+/** Answers to the questions of chapters, the earliest first: one a question and practice, none that was left blank. */
+async function answersIn(db: Db, userId: number, chapterIds: readonly number[]): Promise<Given[]> {
+  if (chapterIds.length === 0) return []
+  const { rows } = await sql<Given & { at: string | number }>`
+    select answer.question_id as "questionId", answer.verdict = 'right' as "isRight", answer.answered_at as at,
+      question.chapter_id as "chapterId", said.point_ids as points
+    from practice_answer as answer join question on question.id = answer.question_id
+    join question_version as said on said.question_id = question.id and said.version = question.version
     where answer.user_id = ${userId} and answer.is_first and answer.verdict <> 'blank' and question.chapter_id in (${sql.join(chapterIds)})
-    group by question.chapter_id, answer.question_id order by 2
+    order by answer.answered_at, answer.practice_id, answer.seq
   `.execute(db)
-  const byChapter = new Map<number, number[]>()
-  for (const { chapterId, at } of rows) byChapter.set(chapterId, [...(byChapter.get(chapterId) ?? []), Number(at)])
-  return byChapter
+  return rows.map((row) => ({ ...row, at: Number(row.at) }))
 }
 
-/** Finished with the first answer to the last question that was still needed; a question counts once. */
-function practiceSeen(answers: readonly number[], need: number): Evidence {
-  const at = answers[need - 1]
-  return { percent: taskPercent(answers.length, need), finished: at === undefined ? null : { at, day: learningDayOf(at) } }
+/** Evidence of a practice: answers to the questions of its chapter, or of its knowledge point. */
+function practiceEvidence(answers: readonly Given[], { refId, pointId, need, needPercent }: TaskRow): Evidence {
+  const own = answers.filter(({ chapterId, points }) => chapterId === refId && (pointId === null || points.includes(pointId)))
+  const { percent, rightPercent, finishedAt: at } = practiceSeen(own, { need, needPercent })
+  return { percent, finished: at === null ? null : { at, day: learningDayOf(at) }, ...(rightPercent !== null && { rightPercent }) }
 }
 
 const finishedAt = (rows: readonly { id: number; at: number | null }[]): Seen =>
@@ -119,11 +126,11 @@ export async function evidenceOf(db: Db, userId: number, tasks: readonly TaskRow
   const papers = await papersSeen(db, userId, refsOf(tasks, 'paper'))
   const homework = await homeworkSeen(db, userId, refsOf(tasks, 'homework'))
   const readings = await readingsSeen(db, userId, refsOf(tasks, 'reading'))
-  const answers = await firstAnswers(db, userId, refsOf(tasks, 'practice'))
+  const answers = await answersIn(db, userId, refsOf(tasks, 'practice'))
   const seen = new Map<number, Evidence>()
   for (const task of tasks) {
     const none: Evidence = { percent: 0, finished: null }
-    if (task.kind === 'practice') seen.set(task.id, practiceSeen(answers.get(task.refId) ?? [], task.need))
+    if (task.kind === 'practice') seen.set(task.id, practiceEvidence(answers, task))
     else if (task.kind === 'paper') seen.set(task.id, papers.get(task.refId) ?? none)
     else if (task.kind === 'reading') seen.set(task.id, readings.get(task.refId) ?? none)
     else if (task.kind === 'homework') seen.set(task.id, homework.get(task.refId) ?? none)

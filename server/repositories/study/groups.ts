@@ -107,6 +107,7 @@ export type MemberLine = {
   id: number
   userId: number
   nickname: string
+  mobile: string | null
   tasks: number
   planned: number
   done: number
@@ -123,7 +124,7 @@ export type MemberLine = {
  */
 export async function memberLines(db: Db, classId: number, today: number): Promise<MemberLine[]> {
   const { rows } = await sql<MemberLine>`
-    select member.id, member.user_id as "userId", owner.nickname, member.done_tasks as done, member.credits, due.planned, due.owed,
+    select member.id, member.user_id as "userId", owner.nickname, owner.mobile, member.done_tasks as done, member.credits, due.planned, due.owed,
       (select count(*)::integer from plan_task as task where task.plan_id = class.plan_id) as tasks,
       (select max(learned.updated_at) from learn_state as learned where learned.user_id = member.user_id) as "lastAt",
       (

@@ -9,9 +9,10 @@ import { lockNumbers, nextId, planTasks, stageOf } from './plans'
 export type DraftedPlan = { tasks: PlanDraftTask[]; published: PlanDraftTask[]; version: number; staff: string | null; changedAt: number }
 
 const published = async (db: Db | Tx, planId: number): Promise<PlanDraftTask[]> =>
-  (await planTasks(db, planId)).map(({ id, stage, title, kind, level, refId, need, minutes, credits, dueOffset }) => {
-    return { key: String(id), stage, title, kind, level, refId, need, minutes, credits, dueOffset }
-  })
+  (await planTasks(db, planId)).map(({ id, ...task }) => ({ key: String(id), ...task }))
+
+/** Drafts of before tasks could name a point and a share have neither. */
+const drafted = (task: PlanDraftTask): PlanDraftTask => ({ ...task, pointId: task.pointId ?? null, needPercent: task.needPercent ?? 0 })
 
 export async function draftedPlan(db: Db | Tx, planId: number): Promise<DraftedPlan> {
   const own = await db
@@ -21,7 +22,9 @@ export async function draftedPlan(db: Db | Tx, planId: number): Promise<DraftedP
     .where('draft.plan_id', '=', planId)
     .executeTakeFirst()
   const now = await published(db, planId)
-  return own ? { ...own, published: now } : { tasks: now, published: now, version: 0, staff: null, changedAt: 0 }
+  return own
+    ? { ...own, tasks: own.tasks.map(drafted), published: now }
+    : { tasks: now, published: now, version: 0, staff: null, changedAt: 0 }
 }
 
 type Seen = { planId: number; version: number }
@@ -130,8 +133,9 @@ export async function publishPlan(tx: Tx, { planId, before, tasks, today }: Publ
   const moved: number[] = []
   const inOrder = tasks.map((task, at) => ({ task, at })).sort((a, b) => a.task.dueOffset - b.task.dueOffset || a.at - b.at)
   for (const [at, { task }] of inOrder.entries()) {
-    const { key, stage, refId, dueOffset, ...rest } = task
-    const own = { ...rest, stage_id: await stageOf(tx, planId, stage), seq: at + 1, ref_id: refId, due_offset: dueOffset }
+    const { key, stage, refId, pointId, needPercent, dueOffset, ...rest } = task
+    const about = { ref_id: refId, point_id: pointId, need_percent: needPercent }
+    const own = { ...rest, ...about, stage_id: await stageOf(tx, planId, stage), seq: at + 1, due_offset: dueOffset }
     const id = was.has(key) ? storedIdOf(key) : undefined
     if (id === undefined) {
       await tx

@@ -9,7 +9,7 @@ const plans = (db: Db | Tx) =>
   db
     .selectFrom('study_plan as plan')
     .innerJoin('course_group as of', 'of.id', 'plan.course_group_id')
-    .select(['plan.id', 'plan.title', 'of.title as groupTitle', 'plan.course_group_id as courseGroupId'])
+    .select(['plan.id', 'plan.title', 'of.title as groupTitle', 'plan.course_group_id as courseGroupId', 'plan.day_minutes as dayMinutes'])
     .select((from) => [
       from
         .selectFrom('plan_task')
@@ -45,6 +45,8 @@ export const plansOfClass = (db: Db, classId: number) =>
     .orderBy('plan.id')
     .execute()
 
+type PlanTerms = { title: string; dayMinutes: number }
+
 export type DraftTask = Omit<PlanDraftTask, 'key'>
 
 /** Tasks of a plan in its order, each with its stage. */
@@ -53,6 +55,7 @@ export const planTasks = (db: Db | Tx, planId: number) =>
     .selectFrom('plan_task as task')
     .innerJoin('plan_stage as stage', 'stage.id', 'task.stage_id')
     .select(['task.id', 'stage.title as stage', 'task.title', 'task.kind', 'task.level', 'task.ref_id as refId', 'task.need'])
+    .select(['task.point_id as pointId', 'task.need_percent as needPercent'])
     .select(['task.minutes', 'task.credits', 'task.due_offset as dueOffset'])
     .where('task.plan_id', '=', planId)
     .orderBy('stage.seq')
@@ -68,6 +71,14 @@ const tableOf = {
   reading: 'article',
 } as const
 
+/** The chapters of the knowledge points that tasks are about. */
+async function pointsIn(db: Db | Tx, tasks: readonly DraftTask[]): Promise<ReadonlyMap<number, number>> {
+  const ids = tasks.flatMap(({ pointId }) => pointId ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('knowledge_point').select(['id', 'chapter_id as chapterId']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, chapterId }) => [id, chapterId]))
+}
+
 /** Tasks about something that is not there. */
 export async function withoutRef(db: Db | Tx, tasks: readonly DraftTask[]): Promise<DraftTask[]> {
   const known = new Set<string>()
@@ -76,7 +87,10 @@ export async function withoutRef(db: Db | Tx, tasks: readonly DraftTask[]): Prom
     const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where id in (${sql.join(ids)})`.execute(db)
     for (const { id } of rows) known.add(`${table}:${id}`)
   }
-  return tasks.filter(({ kind, refId }) => !known.has(`${tableOf[kind]}:${refId}`))
+  const points = await pointsIn(db, tasks)
+  const isKnown = ({ kind, refId, pointId }: DraftTask) =>
+    known.has(`${tableOf[kind]}:${refId}`) && (pointId === null || points.get(pointId) === refId)
+  return tasks.filter((task) => !isKnown(task))
 }
 
 /** The plan that tasks are added to, or the group that a new plan is for. */
@@ -114,10 +128,11 @@ export async function stageOf(work: Tx, planId: number, title: string): Promise<
 /** Adds tasks after those a plan has; a stage that the plan has no stage of that name for is added too. */
 export async function addPlanTasks(work: Tx, planId: number, tasks: readonly DraftTask[]): Promise<void> {
   await lockNumbers(work)
-  for (const { stage, refId, dueOffset, ...task } of tasks) {
+  for (const { stage, refId, pointId, needPercent, dueOffset, ...task } of tasks) {
     const stage_id = await stageOf(work, planId, stage)
     const seq = sql<number>`(select coalesce(max(seq), 0) + 1 from plan_task where plan_id = ${planId})`
-    const row = { ...task, id: nextId('plan_task'), plan_id: planId, stage_id, seq, ref_id: refId, due_offset: dueOffset }
+    const about = { ref_id: refId, point_id: pointId, need_percent: needPercent }
+    const row = { ...task, ...about, id: nextId('plan_task'), plan_id: planId, stage_id, seq, due_offset: dueOffset }
     await work.insertInto('plan_task').values(row).execute()
   }
 }
@@ -129,6 +144,13 @@ export async function addPlan(work: Tx, courseGroupId: number, title: string, ta
   const { id } = await work.insertInto('study_plan').values(row).returning('id').executeTakeFirstOrThrow()
   await addPlanTasks(work, id, tasks)
   return id
+}
+
+/** Names a plan and sets the minutes that a day of it should not pass; false where somebody changed them since they were seen. */
+export async function changePlan(work: Tx, id: number, was: PlanTerms, { title, dayMinutes }: PlanTerms): Promise<boolean> {
+  const change = work.updateTable('study_plan').set({ title, day_minutes: dayMinutes }).where('id', '=', id)
+  const made = await change.where('title', '=', was.title).where('day_minutes', '=', was.dayMinutes).executeTakeFirst()
+  return made.numUpdatedRows === 1n
 }
 
 export const courseGroupTitle = (db: Db | Tx, id: number) =>

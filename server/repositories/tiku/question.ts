@@ -5,6 +5,7 @@ import type { Key, QuestionType } from '@/contract/tiku/question.schema'
 import type { CategoryPageQuery } from '@/contract/tiku/review.schema'
 import { bankRows, subjectsUnder } from './bank'
 import { figureOrders, isLook, needsLook } from './question-figure'
+import { isUnderReview } from './question-review'
 
 /** The version a question has now; undefined when there is no such question. */
 export const presentVersion = async (db: Db, questionId: number): Promise<number | undefined> =>
@@ -90,6 +91,7 @@ export type QuestionRow = {
   source: string
   isWithdrawn: boolean
   isDrafted: boolean
+  isReviewed: boolean
 }
 
 const rows = (db: Db) =>
@@ -101,13 +103,14 @@ const rows = (db: Db) =>
     .leftJoin('question_draft as draft', 'draft.question_id', 'question.id')
     .select(['said.made_at as madeAt', 'said.difficulty', 'chapter.title as chapter', 'question.source'])
     .select((the) => ['question.is_withdrawn as isWithdrawn', the('draft.id', 'is not', null).$castTo<boolean>().as('isDrafted')])
+    .select((the) => isUnderReview(the.ref('question.id')).as('isReviewed'))
 
 /** All versions of a question, newest first. */
 export const versionsOf = (db: Db, id: number): Promise<QuestionRow[]> =>
   rows(db).where('question.id', '=', id).orderBy('said.version', 'desc').execute()
 
 /**
- * Words are searched in the stem, in the names of chapters and points, and in the source; `state`: in use, withdrawn, or with a draft; `look`:
+ * Words are searched in the stem, in the names of chapters and points, and in the source; `state`: in use, withdrawn, with a draft, or under review; `look`:
  * why a question needs a look.
  */
 type QuestionFilter = Partial<Record<'word' | 'type' | 'chapter' | 'point' | 'source' | 'difficulty' | 'state' | 'look', string>>
@@ -124,6 +127,7 @@ function fitting(db: Db, { word, type, chapter, point, source, difficulty, state
     .$if(state === 'used', (query) => query.where('question.is_withdrawn', '=', false))
     .$if(state === 'withdrawn', (query) => query.where('question.is_withdrawn', '=', true))
     .$if(state === 'drafted', (query) => query.where('draft.id', 'is not', null))
+    .$if(state === 'reviewed', (query) => query.where((the) => isUnderReview(the.ref('question.id'))))
     .$if(isLook(look), (query) => query.where(needsLook('question.id', isLook(look) ? look : 'any')))
     .$if(!!point, (query) =>
       query.where(({ exists, selectFrom }) =>

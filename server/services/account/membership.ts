@@ -1,11 +1,11 @@
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
-import { memberFacts, memberLevel } from '#server/repositories/account/membership'
+import { growthLevels, memberFacts, memberLevel } from '#server/repositories/account/membership'
 import { publicProfileOf } from '#server/repositories/account/profile'
 import { coursesForSale } from '#server/repositories/course/course-price'
 import type { AvailableLevel, LevelChange, MemberCard, VipInfo } from '@/contract/account/membership.schema'
-import { GROWTH_LEVELS, membershipOf } from '@/domain/account/member'
+import { membershipOf } from '@/domain/account/member'
 import { levelSteps, memberPrice } from '@/domain/course/bargain'
 
 /** The membership of a learner and what it follows from. */
@@ -38,7 +38,7 @@ export async function availableLevel({ db, now }: Deps, userId: number, courseId
   const level = await memberLevel(db, userId, now())
   const own = memberPrice(course, level)
   const vipPrice = own !== null && own < course.price ? own : null
-  return { level, vipPrice, gives: course.vipLevel, prices: levelSteps(course, course.price, GROWTH_LEVELS.length) }
+  return { level, vipPrice, gives: course.vipLevel, prices: levelSteps(course, course.price, (await growthLevels(db)).length) }
 }
 
 /** Builds the card of a member that others see. */

@@ -4,7 +4,7 @@ import { originAt } from '#server/http/page-origin'
 import { mediaUrl } from '#server/media-url'
 import { notFound } from '#server/refusal'
 import { directionsOf } from '#server/repositories/account/learner'
-import { memberLevel } from '#server/repositories/account/membership'
+import { growthLevels, memberLevel } from '#server/repositories/account/membership'
 import {
   addHit,
   coursesNear,
@@ -117,6 +117,7 @@ export async function courseServices(deps: Deps, userId: number): Promise<Course
 export async function vipLevels({ db, env, now }: Deps, userId: number | null): Promise<VipLevel[]> {
   const rows = await membershipCourses(db)
   const own = userId === null ? 0 : await memberLevel(db, userId, now())
+  const growth = await growthLevels(db)
   const levels = [...new Set(rows.map((row) => row.vip_level))]
   return Promise.all(
     levels.map(async (level) => {
@@ -125,7 +126,11 @@ export async function vipLevels({ db, env, now }: Deps, userId: number | null): 
         env,
         rows.filter((row) => row.vip_level === level),
       )
-      return { level, price: Math.min(...courses.map(({ price }) => price)), courses, isMine: own >= level }
+      const from = growth[level - 1]
+      return {
+        ...{ level, price: Math.min(...courses.map(({ price }) => price)), courses, isMine: own >= level },
+        ...(from !== undefined && { growth: from }),
+      }
     }),
   )
 }

@@ -22,7 +22,7 @@ import { richMedia } from '#server/rich-media'
 import { accessTo } from '#server/services/learn/lesson'
 import type { CourseCard, CourseExtra, CourseForUser, CourseListQuery, LearnerCourse } from '@/contract/course/course.schema'
 import type { ClearExpiredQuery, Cleared, MyCourses, MyCoursesQuery } from '@/contract/course/my-courses.schema'
-import { saleAdvice } from '@/domain/course/sale-advice'
+import { type SaleCheck, saleAdvice, saleChecks } from '@/domain/course/sale-advice'
 import { priceFaults, saleFaults } from '@/domain/course/sale-faults'
 import { isLink } from '@/domain/text/link-text'
 
@@ -119,11 +119,29 @@ export async function saleAdviceOf({ db }: Pick<Deps, 'db'>, courseId: number): 
   return course ? saleAdvice(course) : []
 }
 
-/** Reasons why a course must not go on sale yet. */
-export async function saleFaultsOf(deps: Pick<Deps, 'db' | 'env' | 'now'>, courseId: number): Promise<string[]> {
+/** Checks for what a course should have before it is sold. */
+export async function saleChecksOf({ db }: Pick<Deps, 'db'>, courseId: number): Promise<SaleCheck[]> {
+  const course = await offeredCourse(db, courseId)
+  return course ? saleChecks(course) : []
+}
+
+/** A reason why a course must not go on sale yet, with the lesson that it is about; null where it is about the price, undefined about all. */
+export type SaleFault = { words: string; lessonId: number | null | undefined }
+
+/** Checks what keeps a course from going on sale. `lessons`: how many lessons it has. */
+export async function checkSale(
+  deps: Pick<Deps, 'db' | 'env' | 'now'>,
+  courseId: number,
+): Promise<{ faults: SaleFault[]; lessons: number }> {
   const rows = await lessonsForSale(deps.db, courseId)
   const lessons = await Promise.all(rows.map(async (row) => ({ ...row, hasFile: await isThere(deps, row.media) })))
   const { price = 0 } = (await saleOf(deps.db, courseId)) ?? {}
-  const faults = saleFaults(lessons, { hasLive: deps.env.live.kind !== 'off', now: deps.now() })
-  return [...faults, ...priceFaults(price, paymentsOn(deps.env).length > 0)]
+  const found = saleFaults(lessons, { hasLive: deps.env.live.kind !== 'off', now: deps.now() })
+  const faults = found.map(({ lesson, words }): SaleFault => ({ words, lessonId: lesson?.id }))
+  const ofPrice = priceFaults(price, paymentsOn(deps.env).length > 0).map((words): SaleFault => ({ words, lessonId: null }))
+  return { faults: [...faults, ...ofPrice], lessons: lessons.length }
 }
+
+/** Reasons why a course must not go on sale yet. */
+export const saleFaultsOf = async (deps: Pick<Deps, 'db' | 'env' | 'now'>, courseId: number): Promise<string[]> =>
+  (await checkSale(deps, courseId)).faults.map(({ words }) => words)

@@ -76,6 +76,8 @@ export const VipLevelSchema = Type.Object({
   price: Type.Integer(),
   courses: Type.Array(CourseCardSchema),
   isMine: Type.Boolean(),
+  /** Growth of a year that reaches the level without a course; left out where none does. */
+  growth: Type.Optional(Type.Integer()),
 })
 
 export type Review = Static<typeof ReviewSchema>

@@ -21,6 +21,12 @@ export const PlanTaskSchema = Type.Object({
   courseId: IdSchema,
   /** Questions to answer, of a practice. */
   need: CountSchema,
+  /** The knowledge point of the chapter that a practice is about; left out where it is about all of the chapter. */
+  pointId: Type.Optional(IdSchema),
+  /** The share of right answers, in percent, that a practice asks for; left out where it asks for none. */
+  needPercent: Type.Optional(CountSchema),
+  /** The share of right answers among those given last, as many as are needed; left out where nothing is asked or answered. */
+  rightPercent: Type.Optional(CountSchema),
   minutes: CountSchema,
   credits: CountSchema,
   due: DaySchema,

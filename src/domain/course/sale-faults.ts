@@ -33,12 +33,15 @@ function faultOf(lesson: LessonForSale, surroundings: Surroundings): string | nu
   return hasFile ? null : `的文件不存在：${media}`
 }
 
-/** Reasons why buyers of a course would find nothing to learn; none when it may be sold. */
-export function saleFaults(lessons: readonly LessonForSale[], surroundings: Surroundings): string[] {
-  if (lessons.length === 0) return ['还没有课时']
+/** Reasons why buyers of a course would find nothing to learn, each with its lesson, null where there is none; none when it may be sold. */
+export function saleFaults<T extends LessonForSale>(
+  lessons: readonly T[],
+  surroundings: Surroundings,
+): { lesson: T | null; words: string }[] {
+  if (lessons.length === 0) return [{ lesson: null, words: '还没有课时' }]
   return lessons.flatMap((lesson) => {
     const fault = faultOf(lesson, surroundings)
-    return fault === null ? [] : [`课时“${lesson.title}”${fault}`]
+    return fault === null ? [] : [{ lesson, words: `课时“${lesson.title}”${fault}` }]
   })
 }
 

@@ -21,6 +21,7 @@ export function planFromLessons(lessons: readonly Lesson[], { minutesADay, daysO
     }
     used += minutes
     const kind: 'live' | 'lesson' = type === 'live' ? 'live' : 'lesson'
-    return { stage: chapter, title, kind, level: 'basic' as const, refId: id, need: 0, minutes, credits: 1, dueOffset: offsetOf(workday) }
+    const about = { kind, refId: id, pointId: null, need: 0, needPercent: 0 }
+    return { ...about, stage: chapter, title, level: 'basic' as const, minutes, credits: 1, dueOffset: offsetOf(workday) }
   })
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PlanTask, TaskState } from '@/contract/study/plan.schema'
+import type { PracticeSource } from '@/contract/tiku/practice.schema'
 import { useAct } from '@/data/http/use-act'
 import { practiceQueries, startPractice } from '@/data/tiku/practice'
 import { creditsFor, taskKindNames, taskStateNames } from '@/domain/study/credit'
@@ -10,17 +11,25 @@ import { Card } from '@/ui/card'
 import { Progress } from '@/ui/progress'
 import { Tag } from '@/ui/tag'
 
+/** A practice of a knowledge point has at most so many questions. */
+const MOST_QUESTIONS = 100
+
+/** The questions of a practice: those of a knowledge point, as many as are needed, else of the chapter. */
+const practiceOf = ({ refId, pointId, need }: PlanTask): PracticeSource =>
+  pointId === undefined ? { kind: 'chapter', chapterId: refId } : { kind: 'point', pointId, count: Math.min(need, MOST_QUESTIONS) }
+
 /** Opens what a task is about; a practice is begun, or gone on with. */
 function useOpenTask() {
   const cache = useQueryClient()
-  const { run, isBusy } = useAct((chapterId: number) => startPractice({ source: { kind: 'chapter', chapterId }, mode: 'practice' }), {
+  const { run, isBusy } = useAct((source: PracticeSource) => startPractice({ source, mode: 'practice' }), {
     onSuccess: (made) => {
       cache.setQueryData(practiceQueries.one(made.id).queryKey, made)
       go('tiku_practice', { practiceId: made.id })
     },
   })
-  const open = ({ id, kind, refId, courseId }: PlanTask) => {
-    if (kind === 'practice') return run(refId)
+  const open = (task: PlanTask) => {
+    const { id, kind, refId, courseId } = task
+    if (kind === 'practice') return run(practiceOf(task))
     if (kind === 'paper') return go('exam_testpaper', { testpaperId: refId })
     if (kind === 'homework') return go('task-homework', { homeworkId: refId }, { taskId: id })
     if (kind === 'reading') return go('study_reading', { articleId: refId })
@@ -40,6 +49,12 @@ function creditWords({ state, earned, credits }: PlanTask): string {
 
 const isOver = (state: TaskState) => state !== 'open' && state !== 'late'
 
+/** Says what a practice asks for beside answers, and how far the learner is. */
+function shareWords({ need, needPercent = 0, rightPercent }: PlanTask): string {
+  if (needPercent === 0) return ''
+  return `答满 ${need} 题、答对 ${needPercent}% 算做完${rightPercent === undefined ? '' : `，现在答对 ${rightPercent}%`}`
+}
+
 function TaskCard({ of, onOpen }: { of: PlanTask; onOpen: () => void }) {
   const { id, kind, title, state, minutes, due, percent, plannedOn } = of
   return (
@@ -56,6 +71,7 @@ function TaskCard({ of, onOpen }: { of: PlanTask; onOpen: () => void }) {
           <View className="small">
             {dayWords(due)}截止{plannedOn !== null && ` · 计划${dayWords(plannedOn)}补学`}
           </View>
+          {shareWords(of) !== '' && <View className="small">{shareWords(of)}</View>}
           {percent > 0 && <Progress percent={percent} label="任务进度" />}
         </>
       )}

@@ -1,4 +1,4 @@
-import { growthOf, levelByGrowth, levelName, membershipOf } from '@/domain/account/member'
+import { GROWTH_LEVELS, growthLevelsIn, growthOf, levelByGrowth, levelName, membershipOf } from '@/domain/account/member'
 
 describe('membership', () => {
   it.each([
@@ -27,6 +27,26 @@ describe('membership', () => {
   ])('a course of level %i and %i fen make level %i by %s', (courseLevel, paidFen, level, source, next) =>
     expect(membershipOf({ courseLevel, paidFen, studyDays: 0 })).toEqual({ level, source, growth: paidFen / 100, next }),
   )
+
+  it.each([
+    [undefined, GROWTH_LEVELS],
+    [null, GROWTH_LEVELS],
+    [{}, GROWTH_LEVELS],
+    [{ growth: 5 }, GROWTH_LEVELS],
+    [{ growth: [] }, GROWTH_LEVELS],
+    [{ growth: Array.from({ length: 10 }, (_, at) => at + 1) }, GROWTH_LEVELS],
+    [{ growth: [1, 1.5] }, GROWTH_LEVELS],
+    [{ growth: [1, '2'] }, GROWTH_LEVELS],
+    [{ growth: [0, 2] }, GROWTH_LEVELS],
+    [{ growth: [5, 5] }, GROWTH_LEVELS],
+    [{ growth: [100, 900] }, [100, 900]],
+  ])('levels of the setting %j are %j', (value, levels) => expect(growthLevelsIn(value)).toEqual(levels))
+
+  it('a school with levels of its own counts by them', () =>
+    expect(membershipOf({ courseLevel: 0, paidFen: 15_000, studyDays: 0, levels: [100, 900] })).toEqual({
+      ...{ level: 1, source: 'growth', growth: 150 },
+      next: { level: 2, from: 900, missing: 750 },
+    }))
 
   it('each level has a name', () => expect([levelName(0), levelName(2)]).toEqual(['普通学员', '会员 2 级']))
 })

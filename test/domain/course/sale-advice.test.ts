@@ -1,4 +1,4 @@
-import { saleAdvice } from '@/domain/course/sale-advice'
+import { saleAdvice, saleChecks } from '@/domain/course/sale-advice'
 
 const complete = {
   price: 9_900,
@@ -25,6 +25,12 @@ it.each([
   ['hasTrial', '收费，但没有一课可以试学'],
 ] as const)('advises on %s: %s', (name, words) => {
   expect(saleAdvice({ ...complete, [name]: false })).toEqual([words])
+})
+
+it('names what is there', () => {
+  expect(saleChecks(complete).map(({ isMissing, fine }) => [isMissing, fine])).toEqual(
+    ['封面', '介绍', '宣传片', '老师', '常见问题', '课程协议', '有可以试学的课'].map((fine) => [false, fine]),
+  )
 })
 
 it('asks for no agreement and no trial lesson where a course costs nothing', () => {

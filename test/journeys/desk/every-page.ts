@@ -17,6 +17,8 @@ const others = [
   '/acts/block-coupon-strip/31.1.new',
   '/acts/block-image-map/31.1.new',
   '/todo',
+  '/courses/101/check',
+  '/study-classes/1/members',
   '/study-plans/1?week=1&task=1',
   '/study-plans/1?week=1&day=5&kind=practice',
   '/study-plans/1?week=1&day=5&ref=practice:22202',

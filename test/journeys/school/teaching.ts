@@ -83,13 +83,13 @@ export async function teaching(stage: Stage, tab: DeskTab, count: Count): Promis
 
 /** Staff see how far the class is: who came in by themselves, and what was done. */
 export async function watching({ shots, step }: Stage, tab: DeskTab): Promise<void> {
-  await step('the class shows its new member with two tasks done and none owed', async () => {
+  await step('the class shows its new member, how far they are, and that they owe no task', async () => {
     await tab.menu('教学', '班级')
     await tab.go(CLASS)
     await tab.go('学员和进度 1')
     await tab.page
-      .locator('td[data-title="做完的任务"]')
-      .filter({ hasText: /^[2-9]$/ })
+      .locator('td[data-title="进度"]')
+      .filter({ hasText: /(?:^|\s)[1-9]\d*%，该到/ })
       .waitFor()
     await tab.page.locator('td[data-title="欠的任务"]').filter({ hasText: /^0$/ }).waitFor()
     await shots.take(tab.page, 'progress')

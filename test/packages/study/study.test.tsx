@@ -4,6 +4,7 @@ import { gate } from '@/contract/course/gate'
 import { plan } from '@/contract/study/plan'
 import type { ClassChoice, MyClass, PlanTask, StudyRank } from '@/contract/study/plan.schema'
 import { reading } from '@/contract/study/reading'
+import { practice } from '@/contract/tiku/practice'
 import SubjectsPage from '@/packages/study/chose-subject/index'
 import ClassesPage from '@/packages/study/classes/index'
 import CreditsPage from '@/packages/study/credits/index'
@@ -75,6 +76,25 @@ describe('tasks', () => {
     expect(host.moves).toEqual([
       ['navigateTo', '/packages/learn/lesson/index?id=102&lessonId=1011'],
       ['navigateTo', '/packages/doubt/homework/index?homeworkId=7&taskId=2'],
+    ])
+  })
+
+  it('a task of a knowledge point says what share it asks for, and practises its questions', async () => {
+    const point = { kind: 'practice' as const, refId: 22202, pointId: 5, need: 15, needPercent: 60 }
+    answer(plan.tasks, [
+      task(1, { ...point, rightPercent: 40, percent: 99 }),
+      task(2, { ...point, pointId: undefined, needPercent: undefined }),
+    ])
+    refuse(practice.start, 409, '这里还没有符合条件的题目')
+    renderPage(TaskPage)
+    expect(await screen.findByText('答满 15 题、答对 60% 算做完，现在答对 40%')).toBeTruthy()
+    press(/任务1/)
+    await waitFor(() => expect(askedFor(practice.start)).toHaveLength(1))
+    press(/任务2/)
+    await waitFor(() => expect(askedFor(practice.start)).toHaveLength(2))
+    expect(askedFor(practice.start).map(({ body }) => body)).toEqual([
+      { source: { kind: 'point', pointId: 5, count: 15 }, mode: 'practice' },
+      { source: { kind: 'chapter', chapterId: 22202 }, mode: 'practice' },
     ])
   })
 

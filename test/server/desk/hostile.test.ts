@@ -100,6 +100,15 @@ describe('hostile values', () => {
     await server.db.insertInto('shop_order').values(order).execute()
     await server.db.insertInto('live_moderator').values({ user_id, lesson_id: 1032, added_at: 1 }).execute()
     moderator = `1032.${user_id}`
+    // One review is decided, the other is taken back.
+    const questions = await server.db.selectFrom('question').select('id').where('parent_id', 'is', null).orderBy('id').limit(2).execute()
+    const asked = { reviewer_id: 1, asked_by: 1, note: MARK, asked_at: 1 }
+    await server.db
+      .insertInto('question_review')
+      .values(questions.map(({ id }) => ({ ...asked, question_id: id })))
+      .execute()
+    const out = { kind: 'question' as const, ref_id: questions[0]?.id ?? 0, staff_id: 1, reason: MARK, off_at: 1 }
+    await server.db.insertInto('ai_source_off').values(out).execute()
     // The course content has no combined course.
     await server.db.insertInto('course_combine').values({ course_id: 102, least: 1, most: 1 }).execute()
     const subject = { id: 1, course_id: 102, name: MARK, note: MARK, taught_by: 101, seq: 1 }
@@ -174,6 +183,7 @@ describe('hostile values', () => {
       `${right?.user_id}.${right?.course_id}`,
       ...[chapter, passkey, ...jobs, ...drafts].map(({ id }) => String(id)),
       ...questions.map(({ id }) => `2.1.${id}`),
+      ...questions.map(({ id }) => `question.${id}`),
       ...['2.2', 'school_news', 'essays.1'],
     ]
     for (const ref of [...REFS, ...others, ...settings.map((each) => each.name)]) {

@@ -121,7 +121,7 @@ export const listLessonRows = (
 export const lessonsForSale = (db: Db, courseId: number) =>
   db
     .selectFrom('lesson')
-    .select(['title', 'type', 'media', 'start_at as startAt', 'end_at as endAt', isWritten.as('isWritten')])
+    .select(['id', 'title', 'type', 'media', 'start_at as startAt', 'end_at as endAt', isWritten.as('isWritten')])
     .where('course_id', '=', courseId)
     .orderBy('seq')
     .orderBy('id')

@@ -55,7 +55,10 @@ function faultsOf({ draft }: Drawing, parts: readonly PlannedPart[], questions: 
   )
   const empty = parts.flatMap(({ title, rows }) => (rows.every(({ taken }) => taken.length === 0) ? [`“${title}”里还没有题`] : []))
   const withdrawn = [...questions.values()].flatMap(({ id, isWithdrawn }) => (isWithdrawn ? [`题目 ${id} 已停用，请换一道`] : []))
-  const all = [...short, ...empty, ...withdrawn]
+  const reviewed = [...questions.values()].flatMap(({ id, isReviewed }) =>
+    isReviewed ? [`题目 ${id} 还在复核，等复核完，或者换一道`] : [],
+  )
+  const all = [...short, ...empty, ...withdrawn, ...reviewed]
   if (parts.length === 0) all.push('还没有大题')
   if (fullMarks > 0 && draft.passMarks > fullMarks) all.push(`及格分高于满分：满分 ${fullMarks / 100} 分`)
   return all

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { VipLevel } from '@/contract/course/around.schema'
 import { courseCategory } from '@/data/course/course-list'
 import { shelfQueries } from '@/data/course/shelf'
-import { GROWTH_LEVELS } from '@/domain/account/member'
 import { yuan } from '@/domain/money/money'
 import { CourseCard } from '@/features/course/course-card'
 import { soldOnly } from '@/features/page-frame/not-sold'
@@ -21,11 +20,12 @@ const rights = [
   '买课得到的等级随课程有效期保留，到期后按成长值重新计算',
 ]
 
-function Level({ of: { level, price, courses, isMine } }: { of: VipLevel }) {
+function Level({ of: { level, price, courses, isMine, growth } }: { of: VipLevel }) {
   return (
     <>
       <View className="section-title" role="heading">
-        {`会员 ${level} 级，¥${yuan(price)} 起`} {isMine && <Tag tone="right">你已是会员</Tag>}
+        {`会员 ${level} 级，¥${yuan(price)} 起${growth === undefined ? '' : `，或成长值满 ${growth}`}`}{' '}
+        {isMine && <Tag tone="right">你已是会员</Tag>}
       </View>
       {courses.map((course) => (
         <CourseCard key={course.id} course={course} />
@@ -54,10 +54,7 @@ function Page() {
               会员可以享受
             </View>
             <Points of={rights} />
-            <View className="muted">
-              购买下列任一课程，即成为对应等级的会员；最近一年的成长值达到 {GROWTH_LEVELS.join('、')}，也会依次成为 1 至{' '}
-              {GROWTH_LEVELS.length} 级会员。
-            </View>
+            <View className="muted">购买下列任一课程，或者最近一年的成长值达到，即成为对应等级的会员。</View>
           </Card>
           {rows.map((level) => (
             <Level key={level.level} of={level} />

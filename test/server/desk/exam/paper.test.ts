@@ -40,7 +40,7 @@ describe('papers put together on the desk', () => {
     // 组一份试卷, 科目, 样式, 抽题, 发布, 确认.
     const ref = await begin('quiz', '第一周小测')
     const page = await editor.get(`/paper-drafts/${ref}`)
-    expect(page.body).toContain('10 道，满分 50 分')
+    expect(page.body).toContain('10 道，50 分')
     const { to, status } = await publish(ref)
     expect(status).toBe(303)
     expect(await stored(Number(refOf(to)))).toMatchObject({ title: '第一周小测', full_marks: 5_000, is_shown: true })

@@ -160,20 +160,20 @@ describe('publishing and withdrawing on the desk', () => {
   })
 
   it('makes a plan as a template, gives it to a class in use, and shifts it; its learners are notified', async () => {
-    const columns = ['第一阶段', '读法条', 'reading:3', 'basic', '', '8', '6', '2', '第一阶段', '练一练', 'practice:22202', 'basic']
+    const columns = ['第一阶段', '读法条', 'reading:3', 'basic', '', '', '8', '6', '2', '第一阶段', '练一练', 'practice:22202', 'basic']
     const form = { courseGroupId: '1', title: '冲刺计划' }
-    const typed = (need: string) => ({ ...form, tasks: [...columns, need, '15', '10', '3'] })
+    const typed = (need: string) => ({ ...form, tasks: [...columns, need, '', '15', '10', '3'] })
     expect((await owner.act('add-study-plan', 'new', typed('0'))).body).toContain('请填要答的题数')
     expect((await owner.act('add-study-plan', 'new', { ...form, tasks: typed('5').tasks.with(2, 'reading:9999') })).body).toContain(
       '这篇文章已经不在了',
     )
-    const closed = ['第一阶段', '看直播', 'live:1034', 'basic', '', '8', '6', '2']
+    const closed = ['第一阶段', '看直播', 'live:1034', 'basic', '', '', '8', '6', '2']
     expect((await owner.act('add-study-plan', 'new', { ...form, tasks: closed })).body).toContain('这一课属于班里学员没有买的课程')
     const made = await owner.act('add-study-plan', 'new', typed('5'))
     const planId = Number(/\/study-plans\/(\d+)/.exec(made.to)?.[1])
     expect((await owner.get(`/study-plans/${planId}`)).body).toContain('读法条')
     expect((await owner.act('copy-study-plan', planId, { title: '冲刺计划二' })).to).toMatch(/study-plans/)
-    expect((await owner.act('add-plan-tasks', planId, { tasks: columns.slice(0, 8).with(0, '第二阶段') })).status).toBe(303)
+    expect((await owner.act('add-plan-tasks', planId, { tasks: columns.slice(0, 9).with(0, '第二阶段') })).status).toBe(303)
     expect((await owner.act('publish-plan', planId, { words: '' })).status).toBe(303)
     const learner = await server.signIn('13800000001')
     const open = async () =>

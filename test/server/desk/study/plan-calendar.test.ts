@@ -59,6 +59,34 @@ describe('the plan as a calendar', () => {
     expect(chosen).toMatch(/name="day"[^>]* value="3"/)
   })
 
+  it('takes a knowledge point with a share of right answers, and refuses a point of another chapter', async () => {
+    const [point, other] = await server.db.selectFrom('knowledge_point').select(['id', 'chapter_id as chapter', 'title']).execute()
+    const [, ref = ''] =
+      new RegExp(`ref=(practice%3A${point?.chapter}\\.${point?.id})"`).exec(
+        await pageOf(`?day=3&kind=practice&word=${encodeURIComponent(point?.title ?? '')}`),
+      ) ?? []
+    expect(await pageOf(`?day=3&ref=${ref}`)).toContain(`value="practice:${point?.chapter}.${point?.id}"`)
+    const task = { ...form, content: `practice:${point?.chapter}.${point?.id}`, need: '15', day: '3' }
+    const tooMuch = await service.act('write-plan-task', `${PLAN}.new`, { ...task, share: '101' })
+    expect(tooMuch.body).toContain('答对百分之几才算做完')
+    const strange = await service.act('write-plan-task', `${PLAN}.new`, { ...task, content: `practice:${point?.chapter}.999999` })
+    expect(strange.body).toContain('这个章节已经不在了')
+    expect((await service.act('write-plan-task', `${PLAN}.new`, { ...task, share: '60' })).status).toBe(303)
+    expect(await drafted()).toContainEqual(expect.objectContaining({ pointId: point?.id, needPercent: 60, need: 15 }))
+    expect(await pageOf()).toContain('15 题，答对 60%')
+    expect(other).toBeDefined()
+    await service.act('drop-plan-draft', PLAN, {})
+  })
+
+  it('marks the days that pass the minutes of the plan, which staff set', async () => {
+    expect((await service.act('change-study-plan', PLAN, { title: '二十四周计划', dayMinutes: '10' })).status).toBe(303)
+    expect(await pageOf()).toContain('超过每天 10 分钟')
+    const stale = await service.act('change-study-plan', PLAN, { title: '别的名字', dayMinutes: '60' }, 0)
+    expect(stale.body).toContain('刚被别人改过')
+    expect((await service.act('change-study-plan', PLAN, { title: '二十四周计划', dayMinutes: '600' })).status).toBe(303)
+    expect(await pageOf()).not.toContain('超过每天')
+  })
+
   it('counts the days of a class as dates', async () => {
     const [first] = await server.db.selectFrom('study_class').select('id').where('plan_id', '=', PLAN).orderBy('start_day').execute()
     expect(await pageOf(`?as=${first?.id}`)).toMatch(/\d\d-\d\d 周[一二三四五六日]/)

@@ -88,7 +88,7 @@ describe('study from nothing', () => {
     const form = (await service.get(`/acts/add-plan-tasks/${planId}`)).body
     const [, other = ''] = /<option value="(lesson:\d+)">课程 · 初级会计备考导学课：/.exec(form) ?? []
     expect(form).toContain('练习 · 经济法基础：总论')
-    const task = (content: string) => ({ tasks: ['第一阶段', '先听一节', content, '', '', '10', '2', '1'] })
+    const task = (content: string) => ({ tasks: ['第一阶段', '先听一节', content, '', '', '', '10', '2', '1'] })
     expect((await service.act('add-plan-tasks', planId, task('lesson:999999'))).body).toContain('这节课已经不在了')
     const closed = await server.db
       .selectFrom('lesson')

@@ -5,7 +5,8 @@ import type { TestSession } from '../../../support/server'
 import { Q } from '../../services/exam/exam-fixture'
 import { type ClassServer, startClassServer } from '../../services/service/class-server'
 
-const [LESSON, PRACTICE, HOMEWORK] = [1, 91, 92]
+const [LESSON, PRACTICE, HOMEWORK, POINT] = [1, 91, 92, 93]
+const POINT_ID = 900
 const HOUR = 3_600_000
 let room: ClassServer
 let learner: TestSession
@@ -23,6 +24,7 @@ beforeAll(async () => {
     .insertInto('plan_task')
     .values([
       { ...task, id: PRACTICE, seq: 8, kind: 'practice', ref_id: chapter_id, need: 2 },
+      { ...task, id: POINT, seq: 10, kind: 'practice', ref_id: chapter_id, point_id: POINT_ID, need: 2, need_percent: 100 },
       { ...task, id: HOMEWORK, seq: 9, kind: 'homework', ref_id: 1, need: 0 },
     ])
     .execute()
@@ -70,6 +72,37 @@ it('a practice counts answered questions: one left blank does not count', async 
   expect(await seen(PRACTICE)).toEqual([50, null])
   await answer(Q.determine, 3, 'wrong')
   expect(await seen(PRACTICE)).toEqual([100, at + 3 * HOUR])
+})
+
+it('a practice of a knowledge point counts its questions alone, and asks for its share of right answers', async () => {
+  const { db } = room.server
+  const ofPoint = async (questionId: number) =>
+    db
+      .updateTable('question_version')
+      .set({ point_ids: JSON.stringify([POINT_ID]) })
+      .where('question_id', '=', questionId)
+      .execute()
+  const again = (question_id: number, seq: number, verdict: Verdict) =>
+    db
+      .insertInto('practice_answer')
+      .values({ ...row, question_id, seq, verdict, answered_at: at + (seq + 3) * HOUR })
+      .execute()
+  const { category_id } = await db.selectFrom('question').select('category_id').where('id', '=', Q.single).executeTakeFirstOrThrow()
+  const counts = { at_question_id: null, question_count: 3, done_count: 0, started_at: at, touched_at: at }
+  const shape = { kind: 'random' as const, mode: 'practice' as const, place: 'r:2', title: '', form: '{"sections":[]}' }
+  const { id: practice_id } = await db
+    .insertInto('practice')
+    .values({ user_id: learner.userId, category_id, ...shape, ...counts })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const row = { practice_id, user_id: learner.userId, answer: null, marks: 0, receipt: null, is_first: true }
+  expect(await seen(POINT)).toEqual([0, null])
+  await ofPoint(Q.single)
+  expect(await seen(POINT)).toEqual([50, null])
+  await ofPoint(Q.determine)
+  expect(await seen(POINT)).toEqual([99, null])
+  await again(Q.determine, 1, 'right')
+  expect(await seen(POINT)).toEqual([100, at + 4 * HOUR])
 })
 
 it('homework counts once it has passed, from the hand-in of that version', async () => {

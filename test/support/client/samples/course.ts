@@ -342,6 +342,7 @@ export const courseSamples: readonly Sample[] = [
         price: 19_900,
         courses: courseCards,
         isMine: true,
+        growth: 5000,
       },
       { level: 1, price: 9900, courses: [], isMine: false },
     ],

@@ -1,0 +1,87 @@
+/**
+ * @jest-environment jsdom
+ * @sandbox own
+ */
+
+/** Files of the library as the desk lists them. */
+const LIST = `<fieldset data-choices="media"><input type="search" name="_word"><ul class="choices">
+  <li><button type="submit" data-address="library/f/1.mp4" data-title="第二讲" data-detail="26:12，1280×720" data-use="用这一段"><span class="thumb"></span>第二讲</button></li>
+  <li><button type="submit" data-address="library/f/2.mp4" data-title="第三讲" data-detail="18:03" data-use="用这一段"><span class="thumb"></span>第三讲</button></li>
+</ul></fieldset>`
+const PAGE = `<main><form method="post" action="/acts/change-lesson/1"><input name="title" value="第一讲"><input type="search" name="_word">
+  <div class="chosen"><label for="media">视频</label><input id="media" name="media"><button type="submit" data-pick="film">从素材库选</button><output data-chosen></output></div>
+  <button type="submit">保存</button></form><form method="get" action="/courses"><input name="word"></form></main>`
+
+/** Lets a reply that is there already pass through its promises. */
+const settled = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+}
+const one = <T extends HTMLElement = HTMLElement>(selector: string): T => {
+  const found = document.querySelector<T>(selector)
+  if (!found) throw new Error(`nothing is ${selector}`)
+  return found
+}
+const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const type = (selector: string) => one(selector).dispatchEvent(new Event('input', { bubbles: true }))
+const press = (selector: string, detail: number) =>
+  one(selector).dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail }))
+
+beforeAll(async () => {
+  document.body.innerHTML = PAGE
+  window.fetch = () => Promise.resolve({ ok: true, text: () => Promise.resolve(LIST) } as Response)
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false
+  }
+  await import('#server/desk/script/main')
+})
+
+describe('the script of the desk', () => {
+  it('asks before a page is left only where something was typed that is stored', () => {
+    expect(isAsked()).toBe(false)
+    type('[name=_word]')
+    type('form[method=get] input')
+    expect(isAsked()).toBe(false)
+    type('[name=title]')
+    expect(isAsked()).toBe(true)
+    one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    expect(isAsked()).toBe(false)
+  })
+
+  it('marks a file at one press, shows it at the foot, and takes it at the second', async () => {
+    press('[data-pick]', 1)
+    await settled()
+    expect(one('.taking').hidden).toBe(true)
+    expect(one('[data-into]').textContent).toBe('放到“视频”')
+    press('[data-address$="1.mp4"]', 1)
+    expect([one('.taking').hidden, one('.taking b').textContent, one('.taking small').textContent]).toEqual([
+      false,
+      '第二讲',
+      '26:12，1280×720',
+    ])
+    press('[data-address$="2.mp4"]', 1)
+    expect([...document.querySelectorAll('[aria-pressed=true]')].map((each) => each.textContent)).toEqual(['第三讲'])
+    expect(one<HTMLInputElement>('#media').value).toBe('')
+    press('[data-address$="2.mp4"]', 2)
+    expect([one<HTMLInputElement>('#media').value, one('[data-chosen]').textContent, one<HTMLDialogElement>('dialog').open]).toEqual([
+      'library/f/2.mp4',
+      '第三讲',
+      false,
+    ])
+    expect(isAsked()).toBe(true)
+  })
+
+  it('takes a file by a key at once, and the marked one by the button of the foot', async () => {
+    press('[data-pick]', 1)
+    await settled()
+    press('[data-address$="1.mp4"]', 0)
+    expect(one<HTMLInputElement>('#media').value).toBe('library/f/1.mp4')
+    press('[data-pick]', 1)
+    await settled()
+    press('[data-address$="2.mp4"]', 1)
+    one('.taking button:last-child').click()
+    expect(one<HTMLInputElement>('#media').value).toBe('library/f/2.mp4')
+  })
+})
