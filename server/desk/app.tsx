@@ -10,6 +10,7 @@ import { readForms } from '#server/http/validation'
 import { forbidden, notFound, Refusal } from '#server/refusal'
 import { findStaffSession, type StaffSession } from '#server/repositories/account/staff-session'
 import { brandAt } from '#server/repositories/site/brands'
+import { storedIdOf } from '@/domain/text/id-text'
 import { withStaff } from './account/staff'
 import { areas } from './areas'
 import { courseStyle } from './course/course-style'
@@ -116,10 +117,17 @@ const texts = (value: unknown) =>
     Object.entries(value ?? {}).flatMap(([name, each]) => (typeof each === 'string' ? [[name, each.replaceAll('\0', '')]] : [])),
   )
 
+/** Rows that were marked, named once each in the address. */
+function markedIn(query: unknown): number[] {
+  const given = (query as { id?: unknown } | undefined)?.id
+  return [given].flat().flatMap((each) => storedIdOf(typeof each === 'string' ? each : undefined) ?? [])
+}
+
 const visitOf = (request: FastifyRequest, staff: StaffSession): DeskVisit => ({
   staff,
   params: texts(request.params),
   query: texts(request.query),
+  marked: markedIn(request.query),
   ip: request.ip,
 })
 

@@ -13,12 +13,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 import type { SheetKind } from './sheet'
 import type { Start } from './start'
 
-/** The visit and its parameters: those of the path, and those of the query. */
+/** The visit and its parameters: those of the path, and those of the query. `marked`: numbers of rows whose boxes were ticked. */
 export type DeskVisit = {
   staff: StaffSession
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
   ip: string
+  marked?: readonly number[]
 }
 
 /** `permission`: the key that opens the page, of its list where that is another page. `isForNewcomers`: may be used before password and authenticator are set up, where the installation requires them. */
@@ -50,6 +51,8 @@ export type Wanted = {
   before: number | undefined
   limit: number
   order?: { by: string; isUp: boolean }
+  /** The rows that were marked, where only those are meant. */
+  ids?: readonly number[]
 }
 
 /**
@@ -158,7 +161,7 @@ type ActOf<F extends Fields> = {
   onward?: { words: string; act: () => ActRow }
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
   /** Draws the object beside the form as learners would see it, from what is typed. */
-  beside?: (deps: Deps, ref: string, texts: Texts) => Promise<ReactNode>
+  beside?: (deps: Deps, ref: string, texts: Texts, visit: DeskVisit) => Promise<ReactNode>
   /** Sentences that describe what will change. */
   preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]
   needsSecond?: NeedsSecond<ValuesOf<F>>

@@ -44,7 +44,7 @@ const stated: Partial<Record<Reach, string>> = {
   question_report: '/reports answer-report',
   course_review: '/reviews answer-review',
   lesson_feedback: '/feedback',
-  orders: '/orders cancel-order reprice-order note-order open-refund',
+  orders: '/orders cancel-order reprice-order note-order tell-buyer open-refund',
   refund: '/refunds decide-refund second-refund take-refund-books ask-refund-state',
   invoice: '/invoices decide-invoice',
   installment_application: '/instalments decide-instalment',

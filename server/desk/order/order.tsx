@@ -20,6 +20,7 @@ import { yuan } from '@/domain/money/money'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { OrderChip, orderStates as states } from './order-chip'
 import { originFilters } from './origin-filters'
+import { tellBuyer } from './tell-buyer'
 
 const roles = ['service', 'finance'] as const
 const MOST_COURSES = 500
@@ -114,6 +115,8 @@ const orders = list<Listed>({
   unit: '笔',
   bulk: [
     { act: 'note-order', words: '写备注' },
+    { act: 'tell-buyer', words: '发消息' },
+    { act: 'reprice-order', words: '改价' },
     { act: 'cancel-order', words: '取消未付款的' },
   ],
   to: ({ id }) => `/orders/${id}`,
@@ -142,6 +145,9 @@ const order = page({
           替学员申请退款
         </ActLink>
       )}
+      <ActLink name="tell-buyer" of={row.id}>
+        发消息
+      </ActLink>
       <ActLink name="note-order" of={row.id}>
         写备注
       </ActLink>
@@ -228,4 +234,4 @@ const orderSearch = searchable<OrderLine>({
   }),
 })
 
-export const orderArea: Area = { pages: [orders, order], acts: [cancel, reprice, note], search: [orderSearch] }
+export const orderArea: Area = { pages: [orders, order], acts: [cancel, reprice, note, tellBuyer], search: [orderSearch] }
