@@ -161,7 +161,7 @@ export async function showForm(deps: Deps, asked: Asked, reply: FastifyReply, ty
   const pick = readPick(fields, typed?.change)
   const picking = pick?.address === null ? await pickingOf(deps, fields, pick.name, typed?.words ?? {}) : undefined
   const shelf = { picking, titles: await chosenTitles(deps, fields, texts) }
-  const beside = await asked.row.beside?.(deps, asked.ref, texts)
+  const beside = await asked.row.beside?.(deps, asked.ref, texts, asked.visit)
   const form = <FormPage asked={asked} start={start} texts={texts} typed={typed} now={deps.now()} shelf={shelf} beside={beside} />
   return send(reply, errors ? 422 : 200, htmlOf({ ...(await shell(asked)), notice, children: form }))
 }

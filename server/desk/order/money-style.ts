@@ -37,6 +37,10 @@ ol.steps>.past::before{content:"✓";border-color:var(--right);color:var(--surfa
 ol.steps>.now::before{border-color:var(--accent);color:var(--on-accent);background:var(--accent)}
 .steps .now{color:var(--text);font-weight:600}
 .steps small{display:block;font-weight:400}
+.learners{padding:12px;background:var(--bg);border:0;border-radius:8px;margin:0}
+.learners h3{margin:0 0 8px;font-size:12px;font-weight:400;color:var(--muted)}
+.learners>div{padding:12px 16px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
+.learners>div p{display:flex;justify-content:space-between;gap:12px;margin:0}
 @media (max-width:1100px){.duo{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:600px){.ticks{grid-template-columns:1fr}}
 `
