@@ -75,11 +75,21 @@ function messageOf({ runId, settings }: SheetContext, plan: Planned, now: number
   if (said.length === 0) return []
   const [course] = [...gives, ...longer].map((gift) => gift.course.id)
   const link = join ? '/study-center' : `/course/${course}/detail`
-  // A notice of the school may go by text message, the others may not.
-  const own = course === undefined ? ('class_notice' as const) : ('course_given' as const)
-  const kind = settings.sms === 'yes' ? ('school_notice' as const) : own
+  const kind = course === undefined ? ('class_notice' as const) : ('course_given' as const)
+  const isSmsAsked = settings.sms === 'yes'
   const title = { title: course === undefined ? '班级通知' : gives.length > 0 ? OPENED : '课程有效期有变化' }
-  return [{ userId, kind, ...title, ref: `sheet:${runId}:${line}`, body: `老师${said.join('；')}。原因：${settings.reason}`, link, now }]
+  return [
+    {
+      userId,
+      kind,
+      ...title,
+      ref: `sheet:${runId}:${line}`,
+      body: `老师${said.join('；')}。原因：${settings.reason}`,
+      link,
+      isSmsAsked,
+      now,
+    },
+  ]
 }
 
 function changeOf({ userId, gives, extends: longer, join }: Planned, isNew: boolean): SheetChange {
@@ -144,7 +154,7 @@ export const learnerSheet: SheetKind = {
     if (settings.sms !== 'yes') return []
     const parts = smsParts(await draftNotice(deps, { title: OPENED }))
     const price = smsCost(todo * parts, await mailingRules(deps.db))
-    const closed = await shutReason(deps, 'sms', 'school_notice')
+    const closed = await shutReason(deps, 'sms', 'course_given')
     return closed === null ? [`最多 ${todo * parts} 条短信，约 ${yuan(price)} 元`] : [`短信发不出去：${closed}`]
   },
   planner: async (db, context) => {

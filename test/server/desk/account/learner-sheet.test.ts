@@ -138,6 +138,8 @@ describe('a table of learners', () => {
     await runDueJobs(server.deps, handlers)
     const { body: sms } = await server.db.selectFrom('sms_outbox').selectAll().where('mobile', '=', '13900030901').executeTakeFirstOrThrow()
     expect(sms).toContain('课程已开通')
+    const told = await server.db.selectFrom('message').selectAll().where('ref', 'like', `sheet:${run}:%`).executeTakeFirstOrThrow()
+    expect(told).toMatchObject({ kind: 'course_given', sms_asked: true })
     expect((await set({ days: '90' })).body).toContain('这次导入已经开始或放弃了')
     expect(plain((await service.get(`/sheets/${run}`)).body)).toContain('短信：每位发一条开通短信')
   })
