@@ -133,7 +133,13 @@ const visitOf = (request: FastifyRequest, staff: StaffSession): DeskVisit => ({
 
 /** Remembers for a year that the menu shows its icons alone. */
 const FOLD = 'desk_fold'
-const isFolded = ({ headers }: FastifyRequest) => /(?:^|;\s*)desk_fold=1(?:;|$)/.test(headers.cookie ?? '')
+const folding = pages.flatMap(({ path, foldsMenu }) => (foldsMenu ? [new RegExp(`^${path.replace(':id', '\\d+')}$`)] : []))
+
+/** As the reader left it; until then it is folded beside pages that need the room. */
+function isFolded(request: FastifyRequest): boolean {
+  const [, chosen] = /(?:^|;\s*)desk_fold=([01])(?:;|$)/.exec(request.headers.cookie ?? '') ?? []
+  return chosen === undefined ? folding.some((path) => path.test(pathOf(request))) : chosen === '1'
+}
 
 const frameOf = async (deps: Deps, request: FastifyRequest, staff: StaffSession): Promise<Frame> => ({
   staff,

@@ -231,6 +231,7 @@ export type StaffTables = {
     outcome: Generated<'done' | 'refused' | 'undone' | null>
     change: JSONColumnType<SheetChange | null, string | null, string | null>
   }
+  work_hold: { path: string; object_id: number; staff_id: number; until: number }
   bulk_run: {
     id: Generated<number>
     staff_id: number

@@ -7,12 +7,13 @@ import { AnswerPictures, DecideButton, DeskForm, Sides } from '#server/desk/part
 import { choice, file, hundredths, rows, text } from '#server/desk/parts/field'
 import { choicesOf, storedRow } from '#server/desk/parts/object-field'
 import { Comment, commentWith, phraseChoices, phrasesField } from '#server/desk/parts/phrases'
-import { MOST_QUEUED, QueueColumn } from '#server/desk/parts/queue-column'
+import { HeldNote, MOST_QUEUED, QueueColumn } from '#server/desk/parts/queue-column'
 import { found, idOf } from '#server/desk/parts/ref'
 import { grantedFile } from '#server/providers/uploads/private-files'
 import { storeSiteMedia, teacherVoiceOf } from '#server/providers/uploads/site-media'
 import { invalid } from '#server/refusal'
 import { type MarkingHabits, markingHabits } from '#server/repositories/account/staff-marking'
+import { heldByOthers, takeWork } from '#server/repositories/account/work-hold'
 import {
   countHomeworkTasks,
   type HomeworkTask,
@@ -193,8 +194,16 @@ function HomeworkDecision({ row, items, habits: { phrases } }: Sheet) {
   )
 }
 
+/** Opens a submission for marking: until it is marked it is held for whoever opened it. */
+async function openSheet(deps: Deps, ref: string | undefined, staffId: number): Promise<Sheet> {
+  const sheet = await sheetOf(deps, ref, staffId)
+  if (sheet.row.status === 'submitted') await takeWork(deps.db, { path: '/homework', id: sheet.row.id }, staffId, deps.now())
+  return sheet
+}
+
 const one = page({
   path: '/homework/:id',
+  foldsMenu: true,
   title: '作业批改',
   roles,
   titleOf: async ({ db }, { params, staff }) => {
@@ -202,7 +211,8 @@ const one = page({
     return takerOf({ row, habits })
   },
   load: async (deps, { params, staff }, waiting) => ({
-    sheet: await sheetOf(deps, params.id, staff.id),
+    sheet: await openSheet(deps, params.id, staff.id),
+    others: await heldByOthers(deps.db, '/homework', staff.id, deps.now()),
     queue: await listHomeworkTasks(deps.db, { status: 'submitted', limit: MOST_QUEUED, order: { by: 'id', isUp: true } }),
     now: deps.now(),
     waiting,
@@ -217,18 +227,23 @@ const one = page({
       </ActButton>
     ),
   }),
-  view: ({ sheet, queue, now, waiting }) => (
+  view: ({ sheet, others, queue, now, waiting }) => (
     <Sides
       queue={
         <QueueColumn
           path="/homework"
-          rows={queue.map((row) => ({ id: row.id, name: takerOf({ row, habits: sheet.habits }), since: row.submittedAt }))}
+          rows={queue.map((row) => ({
+            id: row.id,
+            name: takerOf({ row, habits: sheet.habits }),
+            since: row.submittedAt,
+            by: others.get(row.id),
+          }))}
           at={sheet.row.id}
           now={now}
           waiting={waiting}
         />
       }
-      work={sheet.items.map((item) => <ItemWork key={item.seq} item={item} />)}
+      work={[<HeldNote key="held" by={others.get(sheet.row.id)} />, ...sheet.items.map((item) => <ItemWork key={item.seq} item={item} />)]}
       decision={sheet.row.status === 'submitted' ? <HomeworkDecision {...sheet} /> : <Decided {...sheet} />}
     />
   ),

@@ -247,7 +247,7 @@ async function wayOn(deps: Deps, asked: Asked, waiting: readonly number[], addre
   const id = Number(asked.ref)
   if (asked.queue && came === 'done=1' && waiting.includes(id)) {
     const [to = ''] = address.split('#')
-    const next = await nextAfter(depsWithin(deps, asked.visit.staff), asked.queue, id, waiting)
+    const next = await nextAfter(depsWithin(deps, asked.visit.staff), asked.queue, { id, before: waiting, staffId: asked.visit.staff.id })
     return next === null ? `${to}?done=last` : `${next}?done=next&was=${encodeURIComponent(to)}`
   }
   return withNotice(address, came)

@@ -80,6 +80,8 @@ export type PageRow = Common & {
   rows?: (deps: Deps, wanted: Wanted) => Promise<readonly { id: number }[]>
   /** Of a list that is a queue; `path` followed by the number of a row is the page of the row. */
   walk?: Walk
+  /** The menu shows its icons alone beside this page, unless the reader unfolded it. */
+  foldsMenu?: true
   /** The filter of a list that shows what its queue counts, where it is not the one of its walk. */
   waits?: Readonly<Record<string, string>>
   /** Acts that a list offers for many of its rows at once, and the filters it reads. */
