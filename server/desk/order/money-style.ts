@@ -22,6 +22,10 @@ export const moneyStyle = `
 .decision{padding:12px 16px;display:grid;gap:8px}
 .option{display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:0 8px;padding:8px 12px;border:1px solid var(--line);border-radius:8px}
 .option:has(>label>input:checked){border-color:var(--accent);background:var(--tint)}
+.option:not(:has(>label>input:checked))>div{display:none}
+.decision fieldset{display:flex;flex-wrap:wrap;gap:4px 16px;margin:0}
+.decision .field{margin:0}
+.decision .phrases{margin:0}
 .option>label{display:contents}
 .option>label b{font-weight:600}
 .option>div{grid-column:2/4;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding-top:4px}
