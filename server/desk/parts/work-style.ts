@@ -48,6 +48,12 @@ export const workStyle = `
 .answer+.answer{border-top:1px solid var(--line)}
 .sheets{display:grid;gap:8px;margin:8px 0}
 .sheets img{display:block;max-width:100%;border:1px solid var(--line);border-radius:8px;background:#fffdf5}
+.circled{position:relative;width:fit-content;max-width:100%}
+.circled svg{position:absolute;inset:0;width:100%;height:100%}
+.circled[data-on]{cursor:crosshair;touch-action:none}
+.circled rect{fill:none;stroke:#c92a3e;stroke-width:3;vector-effect:non-scaling-stroke}
+.circled b{position:absolute;translate:-50% -50%;display:grid;place-items:center;width:24px;height:24px;border-radius:50%;color:#fff;background:#c92a3e;font-size:13px;line-height:1;cursor:pointer}
+.sheets figure{margin:0}
 .decide{margin:12px 0 0}
 .points{gap:6px;margin:0 0 12px}
 .points legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

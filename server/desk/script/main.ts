@@ -1,3 +1,4 @@
+import { beginCircles } from './circles'
 import { element, partOf, refresh } from './dom'
 import { beginKeys } from './keys'
 import { beginMarking } from './marking'
@@ -98,6 +99,7 @@ function beginPreview(): void {
 }
 
 beginBulk()
+beginCircles()
 beginLive()
 beginPreview()
 readAgain()

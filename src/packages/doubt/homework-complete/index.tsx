@@ -11,6 +11,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
 import { VoicePlayer } from '../parts/voice-player'
+import { Circled } from './circled'
 
 definePageConfig({ navigationBarTitleText: '作业完成' })
 
@@ -46,6 +47,7 @@ function Result({ of }: { of: HomeworkResult }) {
             评语：{last.comment}
           </View>
         )}
+        {last.circles && <Circled circles={last.circles} />}
       </Card>
       <View className="page-pad">
         {of.status === 'returned' ? (
