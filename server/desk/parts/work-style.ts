@@ -54,6 +54,7 @@ export const workStyle = `
 .circled rect{fill:none;stroke:#c92a3e;stroke-width:3;vector-effect:non-scaling-stroke}
 .circled b{position:absolute;translate:-50% -50%;display:grid;place-items:center;width:24px;height:24px;border-radius:50%;color:#fff;background:#c92a3e;font-size:13px;line-height:1;cursor:pointer}
 .sheets figure{margin:0}
+.warned{color:var(--warn)}
 .decide{margin:12px 0 0}
 .points{gap:6px;margin:0 0 12px}
 .points legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
