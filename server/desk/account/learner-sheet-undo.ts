@@ -14,7 +14,7 @@ import { STAFF_ORIGIN } from './right-origin'
 
 type Ends = readonly { courseId: number; expiresAt: number | null }[]
 type Held = { courses?: Ends; classId?: number }
-/** What a row did to a learner, as the import noted it. */
+/** Holds what a row did to a learner, as the import noted it. */
 type Did = { userId: number; line: number; before: Held; after: Held & { isNew?: boolean } }
 
 const didOf = ({ line, change: { object, before, after } }: SheetDone): Did => ({

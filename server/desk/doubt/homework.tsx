@@ -26,10 +26,10 @@ import {
 import { ownDeskFile } from '#server/repositories/site/desk-file'
 import { markWithin } from '#server/services/doubt/homework/homework'
 import type { Answer } from '@/contract/tiku/question.schema'
-import { circleFault } from '@/domain/doubt/circles'
 import { homeworkStatusNames } from '@/domain/doubt/homework-state'
+import { circleFault } from '@/domain/doubt/marked-picture'
 import { marksText } from '@/domain/scoring/marks'
-import { CircledPictures, circlesField } from './circles'
+import { CircledPictures, circlesField } from './marked-picture'
 
 const roles = ['teacher'] as const
 const states: Record<string, string> = homeworkStatusNames

@@ -9,6 +9,7 @@ import { choicesOf } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { mediaUrl } from '#server/media-url'
 import { conflict } from '#server/refusal'
+import { sendMessage } from '#server/repositories/account/message'
 import { courseNames } from '#server/repositories/course/course-lists'
 import { putRemark } from '#server/repositories/order/order-edit'
 import { originsOf } from '#server/repositories/order/order-origin'
@@ -20,7 +21,6 @@ import { yuan } from '@/domain/money/money'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { OrderChip, orderStates as states } from './order-chip'
 import { originFilters } from './origin-filters'
-import { tellBuyer } from './tell-buyer'
 
 const roles = ['service', 'finance'] as const
 const MOST_COURSES = 500
@@ -218,6 +218,40 @@ const note = act({
     if (rowVersion({ remark: row.remark }) !== version) throw conflict('备注刚被别人改过，请重新打开核对')
     await putRemark(tx, row.orderSn, values.remark)
     return { object: `order:${row.orderSn}`, before: { remark: row.remark }, after: values, to: `/orders/${row.id}` }
+  },
+})
+
+/** The key of a run of many rows, which each of them carries with its own number; the key of a form stays what it is. */
+const runOf = (formKey: string, ref: string) => (formKey.endsWith(`-${ref}`) ? formKey.slice(0, -ref.length - 1) : formKey)
+
+/** Writes to the buyer of an order. Somebody with several orders among those that were marked is written to once. */
+const tellBuyer = act({
+  name: 'tell-buyer',
+  title: '给买家发消息',
+  roles: ['service'],
+  fields: {
+    title: text({ label: '标题', hint: '最多 20 字', most: 20 }),
+    body: text({ label: '正文', most: 500, isLong: true }),
+  },
+  start: async ({ db }, ref) => {
+    const { orderSn, title, nickname, userId } = await load(db, ref)
+    return {
+      facts: [
+        ['订单', `${orderSn}，${title}`],
+        ['学员', `${nickname}（${userId}）`],
+      ],
+    }
+  },
+  preview: (_deps, _ref, { title, body }) => [
+    `买家看到：${title}。${body}`,
+    '点开去这笔订单',
+    '进站内消息，再通过学员开着的微信、短信或邮件提醒；选了同一位学员的几笔，只发一条',
+  ],
+  run: async (tx, { ref, values: { title, body }, now, formKey }) => {
+    const { id, userId, orderSn } = await load(tx, ref)
+    const link = `/mine/order/${orderSn}/detail`
+    await sendMessage(tx, { userId, kind: 'school_notice', ref: runOf(formKey, ref), title, body, link, now })
+    return { object: `order:${orderSn}`, before: null, after: { title, body }, to: `/orders/${id}` }
   },
 })
 

@@ -1,4 +1,4 @@
-import { circleMark, MOST_CIRCLES } from '@/domain/doubt/circles'
+import { circleMark, MOST_CIRCLES } from '@/domain/doubt/marked-picture'
 
 /** Draws circles on handed-in pictures by pressing and pulling. They are sent with the form, and its button decides. */
 

@@ -34,7 +34,7 @@ import type {
   SubmitHomework,
 } from '@/contract/doubt/homework.schema'
 import type { Question } from '@/contract/tiku/question.schema'
-import { circleFault } from '@/domain/doubt/circles'
+import { circleFault } from '@/domain/doubt/marked-picture'
 import { creditsOf, homeworkVerdict, nextHomeworkStatus } from '@/domain/doubt/homework-state'
 import { fitsQuestion, isBlankAnswer } from '@/domain/scoring/answer'
 import { gradeAnswer } from '@/domain/scoring/scoring'

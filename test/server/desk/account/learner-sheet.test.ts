@@ -284,7 +284,7 @@ describe('a table of learners', () => {
     expect(plain(again.body)).toMatch(/ 0 位新学员 0 位已有账号，补上课程或班级 \d+ 位已经都有，不动 0 行不收/)
   })
 
-  it('is taken back within a day: courses, classes and accounts that nobody has used', async () => {
+  it('goes back within a day: courses, classes and accounts that nobody has used', async () => {
     const [course = '', second = ''] = titles
     const known = await server.signIn('13900031001')
     const learning = await server.signIn('13900031002')
@@ -337,7 +337,7 @@ describe('a table of learners', () => {
     expect(plain((await service.get(`/sheets/${longer.id}?show=change`)).body)).toContain('的有效期后来又改过')
   })
 
-  it('is not taken back after a day, while it runs, or where its kind cannot', async () => {
+  it('stays after a day, and before it is done', async () => {
     const tried = await bring([HEAD, `,13900031201,${titles[0]},,`].join('\n'))
     expect((await service.act('undo-sheet', tried.id, {})).body).toContain('这次导入还没有做完')
     await tried.confirm()

@@ -35,7 +35,7 @@ describe('circles on a picture of homework, without a script', () => {
 
   const form = { verdict: 'return', marks: ['2', '1'], comment: '①处方向反了', voice: '' }
 
-  it('are refused outside of a picture, and on one that is not there', async () => {
+  it('cannot lie outside of a picture, or on one that is not there', async () => {
     const circles = (...row: number[]) => ({ ...form, circles: row.map(String) })
     expect((await teacher.act('mark-homework', id, circles(2, 1, 900, 0, 200, 100))).body).toContain('圈注①超出了图片')
     expect((await teacher.act('mark-homework', id, circles(2, 2, 0, 0, 200, 100))).body).toContain('第 2 题没有第 2 张图片')

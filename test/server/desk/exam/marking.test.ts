@@ -67,7 +67,7 @@ describe('marking one essay after the other', () => {
     expect((await teacher.get(url)).body).toContain('都办完了')
   })
 
-  it('is held for ten minutes by whoever opens it: others see whose it is and are led past it', async () => {
+  it('stays for ten minutes with whoever opens it: others see whose it is and go past it', async () => {
     await hall.server.db.updateTable('essay_task').set({ marked_at: 7 }).execute()
     for (const at of [1, 2, 3]) await hall.take(RIGHT, await hall.server.signIn(`1390043000${at}`))
     const open = await hall.server.db.selectFrom('essay_task').select('id').where('marked_at', 'is', null).orderBy('id').execute()

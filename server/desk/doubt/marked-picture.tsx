@@ -1,6 +1,6 @@
 import { rows, whole } from '#server/desk/parts/field'
 import type { HomeworkCircle } from '@/contract/doubt/homework.schema'
-import { circleMark, MOST_CIRCLES } from '@/domain/doubt/circles'
+import { circleMark, MOST_CIRCLES } from '@/domain/doubt/marked-picture'
 
 const MOST = 1_000
 const part = (label: string) => whole({ label, least: 0, most: MOST })

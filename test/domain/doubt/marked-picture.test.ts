@@ -1,4 +1,4 @@
-import { circleFault, circleMark, MOST_CIRCLES } from '@/domain/doubt/circles'
+import { circleFault, circleMark, MOST_CIRCLES } from '@/domain/doubt/marked-picture'
 
 const circle = { seq: 2, picture: 1, left: 100, top: 200, width: 300, height: 100 }
 const answers = [
@@ -7,7 +7,7 @@ const answers = [
 ]
 
 describe('circles on handed-in pictures', () => {
-  it('are numbered as comments refer to them', () => {
+  it('have the numbers that comments refer to', () => {
     expect([0, 1, 19].map(circleMark)).toEqual(['①', '②', '⑳'])
   })
 
