@@ -187,7 +187,7 @@ function SumLine({ sums, later, unit }: { sums: Sums | undefined; later: string;
 }
 
 /** The acts for the rows that were marked, or for all that the filter finds. `out`: the list that these rows leave as a workbook. */
-export function BulkBar({ acts, from, unit, out }: { acts: readonly BulkAct[]; from: string; unit: string; out?: string }) {
+export function BulkBar({ acts, from, unit, out }: { acts: readonly BulkAct[]; from: string; unit: string; out?: string | undefined }) {
   return (
     <form method="get" action={`/bulk/${acts[0]?.act}`} id="bulk" className="bulk" data-bulk={unit}>
       <input type="hidden" name="from" value={from} />
