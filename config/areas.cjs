@@ -69,6 +69,7 @@ const areas = {
       'user_password',
       'users',
       'waiting_act',
+      'work_hold',
     ],
     reads: {
       course: 'a learner has directions, and the data file is a zip',

@@ -5,6 +5,8 @@ import type { Db } from './tables'
 export type PageWanted = {
   before?: number | undefined
   limit: number
+  /** Only these rows, where some were marked. */
+  ids?: readonly number[] | undefined
   /** `by`: a name of the list's columns, or the id; newest or greatest first unless `isUp`. */
   order?: { by: string; isUp: boolean } | undefined
 }
@@ -24,20 +26,21 @@ type Source = {
 export function listPage<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { table, alias = table, columns = {} }: Source,
-  { before, limit, order = { by: 'id', isUp: false } }: PageWanted,
+  { before, limit, ids, order = { by: 'id', isUp: false } }: PageWanted,
 ): SelectQueryBuilder<DB, TB, O> {
   const way = order.isUp ? 'asc' : 'desc'
   const past = order.isUp ? sql`>` : sql`<`
   const id = sql.ref<number>(`${alias}.id`)
   const name = Object.hasOwn(columns, order.by) ? columns[order.by] : undefined
+  const meant = query.$if(ids !== undefined, (page) => page.where(sql<boolean>`${id} = any(${[...(ids ?? [])]}::integer[])`))
   if (name === undefined)
-    return query
+    return meant
       .$if(before !== undefined, (page) => page.where(sql<boolean>`${id} ${past} ${before ?? 0}`))
       .orderBy(id, way)
       .limit(limit)
   const column = sql.ref(`${alias}.${name}`)
   const last = sql`(select ${sql.ref(name)}, id from ${sql.table(table)} where id = ${before ?? 0})`
-  return query
+  return meant
     .$if(before !== undefined, (page) => page.where(sql<boolean>`(${column}, ${id}) ${past} ${last}`))
     .orderBy(column, way)
     .orderBy(id, way)

@@ -41,7 +41,7 @@ const local = words(`
   growth_guard import_fix import_question import_run import_shown installment_application job lesson_watch login_failure media_upload migration
   number_count number_day number_part payment_notice purpose_code question_figure rank_bucket reconciliation reconciliation_difference refused_notice sandbox_key
   sandbox_refund sandbox_trade sandbox_transfer saved_filter search_word seed_file seed_offer sheet_row sheet_run shop_nonce shop_order site_media sms_code sms_outbox
-  sms_proof staff_challenge staff_factor staff_form staff_passkey staff_permission_set staff_recovery staff_session waiting_act`)
+  sms_proof staff_challenge staff_factor staff_form staff_passkey staff_permission_set staff_recovery staff_session waiting_act work_hold`)
 
 /** With their learner, by a word of their own, on every machine, or on the one that takes the statements. */
 export type Place = 'learner' | 'word' | 'everywhere' | 'one'

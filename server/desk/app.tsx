@@ -10,6 +10,7 @@ import { readForms } from '#server/http/validation'
 import { forbidden, notFound, Refusal } from '#server/refusal'
 import { findStaffSession, type StaffSession } from '#server/repositories/account/staff-session'
 import { brandAt } from '#server/repositories/site/brands'
+import { storedIdOf } from '@/domain/text/id-text'
 import { withStaff } from './account/staff'
 import { areas } from './areas'
 import { courseStyle } from './course/course-style'
@@ -116,16 +117,29 @@ const texts = (value: unknown) =>
     Object.entries(value ?? {}).flatMap(([name, each]) => (typeof each === 'string' ? [[name, each.replaceAll('\0', '')]] : [])),
   )
 
+/** Rows that were marked, named once each in the address. */
+function markedIn(query: unknown): number[] {
+  const given = (query as { id?: unknown } | undefined)?.id
+  return [given].flat().flatMap((each) => storedIdOf(typeof each === 'string' ? each : undefined) ?? [])
+}
+
 const visitOf = (request: FastifyRequest, staff: StaffSession): DeskVisit => ({
   staff,
   params: texts(request.params),
   query: texts(request.query),
+  marked: markedIn(request.query),
   ip: request.ip,
 })
 
 /** Remembers for a year that the menu shows its icons alone. */
 const FOLD = 'desk_fold'
-const isFolded = ({ headers }: FastifyRequest) => /(?:^|;\s*)desk_fold=1(?:;|$)/.test(headers.cookie ?? '')
+const folding = pages.flatMap(({ path, foldsMenu }) => (foldsMenu ? [new RegExp(`^${path.replace(':id', '\\d+')}$`)] : []))
+
+/** As the reader left it; until then it is folded beside pages that need the room. */
+function isFolded(request: FastifyRequest): boolean {
+  const [, chosen] = /(?:^|;\s*)desk_fold=([01])(?:;|$)/.exec(request.headers.cookie ?? '') ?? []
+  return chosen === undefined ? folding.some((path) => path.test(pathOf(request))) : chosen === '1'
+}
 
 const frameOf = async (deps: Deps, request: FastifyRequest, staff: StaffSession): Promise<Frame> => ({
   staff,

@@ -32,6 +32,7 @@ export type Action =
   | { do: 'check'; order: number }
   | { do: 'payBeans'; order: number }
   | { do: 'refund'; order: number; seqs: number[]; times: number; fault: Fault; isByPerson: boolean }
+  | { do: 'openCase'; order: number; seqs: number[] }
   | { do: 'decide'; refund: number; by: Decider; wish: Decision; fault: Fault }
   | { do: 'second'; refund: number; by: Decider; agrees: boolean; fault: Fault }
   | { do: 'award'; amount: number; waitMs: number }

@@ -71,22 +71,28 @@ const pay: Draw = (chance, { me }) => {
 const FAULTS: readonly [Fault, ...Fault[]] = ['later', 'silent', 'down', 'fails']
 const faultOf = (chance: Chance, share: number): Fault => (chance.happens(share) ? 'none' : chance.pick(FAULTS))
 
-const refund: Draw = (chance, { me }) => {
+/** Draws an order and some of its items, now and then one that it does not have. */
+function someItems(chance: Chance, { me }: Scene): { order: number; seqs: number[] } | null {
   const order = fitting(chance, me.orders, ({ status, kind }) => status === 'completed' && kind === 'course')
   if (order === null) return null
   const count = me.orders[order - 1]?.items.length ?? 1
   const all = Array.from({ length: count }, (_, at) => at + 1)
   const some = all.filter(() => chance.happens(0.6))
+  return { order, seqs: some.length > 0 ? some : [1 + chance.below(count + 1)] }
+}
+
+const refund: Draw = (chance, scene) => {
+  const wish = someItems(chance, scene)
+  if (wish === null) return null
   const fault = faultOf(chance, 0.6)
   const times = fault === 'none' && chance.happens(0.2) ? 3 : 1
-  return {
-    do: 'refund',
-    order,
-    seqs: some.length > 0 ? some : [1 + chance.below(count + 1)],
-    times,
-    fault,
-    isByPerson: chance.happens(0.7),
-  }
+  return { do: 'refund', ...wish, times, fault, isByPerson: chance.happens(0.7) }
+}
+
+/** Staff ask for the learner, who is on the telephone. */
+const openCase: Draw = (chance, scene) => {
+  const wish = someItems(chance, scene)
+  return wish === null ? null : { do: 'openCase', ...wish }
 }
 
 const deciderOf = (chance: Chance): Decider => ({ role: chance.pick(['service', 'finance']), n: chance.pick([0, 1]) })
@@ -184,6 +190,7 @@ const draws: readonly (readonly [number, Draw])[] = [
   [6, onOrder(isPending, (order) => ({ do: 'check', order }))],
   [5, onOrder(isPending, (order) => ({ do: 'payBeans', order }))],
   [10, refund],
+  [4, openCase],
   [6, decide],
   [3, second],
   [4, (chance) => ({ do: 'award', amount: 1 + chance.below(3_000), waitMs: Math.max(0, chance.below(16) - 8) * DAY_MS })],

@@ -2,9 +2,9 @@
  * Usage: npm run -s lab -- sim:money [--model 1000000] [--embedded 20000] [--postgres 20000] [--writers 16] [--seed 1] [--replay]
  *
  * One model of the shop and the real server take the same random steps: recharging, buying with coupons, red envelopes, beans and bargains,
- * cancelling, prices that staff lower, paying, notices doubled, lost and forged, refunds whole and in part, goodwill, cash-outs, what two
- * persons decide about refunds and cash-outs, and accounts that are merged and parted again. After each step the learner's money, orders and
- * coupons are compared, and every new journal must sum to zero.
+ * cancelling, prices that staff lower, paying, notices doubled, lost and forged, refunds whole and in part, some asked for by staff,
+ * goodwill, cash-outs, what two persons decide about refunds and cash-outs, and accounts that are merged and parted again. After each step
+ * the learner's money, orders and coupons are compared, and every new journal must sum to zero.
  *   --model N, --embedded N, --postgres N  steps of the model alone and of the server on each database; 0 leaves one out
  *   --writers N                            learners at once on PostgreSQL
  *   --cluster ADDRESS                      takes the steps on PostgreSQL on the machines of the cluster whose coordinator is there

@@ -5,6 +5,9 @@ import type { StaffRole } from '@/domain/account/staff-roles'
 /** Where a question was before an import changed it. */
 export type ImportBefore = { version: number; type: string; chapterId: number; seq: number; fingerprint: string | null }
 
+/** Tells what a row of a table that staff brought did to one object, for the audit and for taking it back. */
+export type SheetChange = { object: string; before: object | null; after: object | null }
+
 /** Words that find a learner; the key of an open id and of a parcel begins with its app and its carrier. */
 export type LearnerWord = 'mobile' | 'open_id' | 'invite_code' | 'identity' | 'parcel' | 'trade' | 'pay_link'
 
@@ -208,7 +211,7 @@ export type StaffTables = {
     settings: JSONColumnType<Record<string, string | number | null>>
     heads: JSONColumnType<string[]>
     places: JSONColumnType<Record<string, number> | null, string | null, string | null>
-    state: 'asking' | 'tried' | 'running' | 'done' | 'dropped'
+    state: 'asking' | 'tried' | 'running' | 'done' | 'dropped' | 'undoing' | 'undone'
     version: Generated<number>
     by: JSONColumnType<object>
     tried_at: number
@@ -225,8 +228,10 @@ export type StaffTables = {
     words: JSONColumnType<string[]>
     marked: string | null
     reason: string | null
-    outcome: Generated<'done' | 'refused' | null>
+    outcome: Generated<'done' | 'refused' | 'undone' | null>
+    change: JSONColumnType<SheetChange | null, string | null, string | null>
   }
+  work_hold: { path: string; object_id: number; staff_id: number; until: number }
   bulk_run: {
     id: Generated<number>
     staff_id: number

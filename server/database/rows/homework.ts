@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { HomeworkAnswer, HomeworkItemKind } from '@/contract/doubt/homework.schema'
+import type { HomeworkAnswer, HomeworkCircle, HomeworkItemKind } from '@/contract/doubt/homework.schema'
 
 /** Homework, drafts and what was handed in. Marks in hundredths, moments in epoch milliseconds. */
 export type HomeworkTables = {
@@ -30,5 +30,6 @@ export type HomeworkTables = {
     submitted_at: number
     marked_at: number | null
     teacher_id: Generated<number | null>
+    circles: JSONColumnType<HomeworkCircle[], string | undefined, string>
   }
 }

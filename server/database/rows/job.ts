@@ -28,6 +28,7 @@ export type JobTables = {
     link: string | null
     at: number
     read_at: Generated<number | null>
+    sms_asked: Generated<boolean>
   }
   mailing: {
     id: Generated<number>

@@ -1,6 +1,7 @@
+import type { SheetChange } from '#server/database/rows/account'
 import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import type { SheetChange, SheetContext, SheetKind, SheetLine } from '#server/desk/frame/sheet'
+import type { SheetContext, SheetKind, SheetLine } from '#server/desk/frame/sheet'
 import { sheetAct } from '#server/desk/frame/sheet-act'
 import { many, text, wholeOrNone } from '#server/desk/parts/field'
 import { draftNotice } from '#server/providers/sms/notice'
@@ -17,6 +18,7 @@ import { yuan } from '@/domain/money/money'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { dayText } from '@/domain/time/day'
 import { coursesText, type LearnerPlan, LearnerPlanner } from './learner-plan'
+import { learnerUndo } from './learner-sheet-undo'
 import { STAFF_ORIGIN } from './right-origin'
 
 const MOST_DAYS = 3_650
@@ -75,11 +77,21 @@ function messageOf({ runId, settings }: SheetContext, plan: Planned, now: number
   if (said.length === 0) return []
   const [course] = [...gives, ...longer].map((gift) => gift.course.id)
   const link = join ? '/study-center' : `/course/${course}/detail`
-  // A notice of the school may go by text message, the others may not.
-  const own = course === undefined ? ('class_notice' as const) : ('course_given' as const)
-  const kind = settings.sms === 'yes' ? ('school_notice' as const) : own
+  const kind = course === undefined ? ('class_notice' as const) : ('course_given' as const)
+  const isSmsAsked = settings.sms === 'yes'
   const title = { title: course === undefined ? '班级通知' : gives.length > 0 ? OPENED : '课程有效期有变化' }
-  return [{ userId, kind, ...title, ref: `sheet:${runId}:${line}`, body: `老师${said.join('；')}。原因：${settings.reason}`, link, now }]
+  return [
+    {
+      userId,
+      kind,
+      ...title,
+      ref: `sheet:${runId}:${line}`,
+      body: `老师${said.join('；')}。原因：${settings.reason}`,
+      link,
+      isSmsAsked,
+      now,
+    },
+  ]
 }
 
 function changeOf({ userId, gives, extends: longer, join }: Planned, isNew: boolean): SheetChange {
@@ -139,18 +151,23 @@ export const learnerSheet: SheetKind = {
   },
   hint: '第一行是列名：姓名、手机号、课程、班级、有效期；几门课用顿号隔开，课程和班级写名称或编号',
   verdicts: { new: '新学员', change: '已有账号，补上课程或班级', same: '已经都有，不动' },
-  told: () => ['有变化的学员每位收到一条消息；新学员用手机号和验证码登录', '已有的课程只会加长，不会收回或缩短'],
+  told: () => [
+    '有变化的学员每位收到一条消息；新学员用手机号和验证码登录',
+    '已有的课程只会加长，不会收回或缩短',
+    '导入后 24 小时内可以整批撤回',
+  ],
   costs: async (deps, { settings, todo }) => {
     if (settings.sms !== 'yes') return []
     const parts = smsParts(await draftNotice(deps, { title: OPENED }))
     const price = smsCost(todo * parts, await mailingRules(deps.db))
-    const closed = await shutReason(deps, 'sms', 'school_notice')
+    const closed = await shutReason(deps, 'sms', 'course_given')
     return closed === null ? [`最多 ${todo * parts} 条短信，约 ${yuan(price)} 元`] : [`短信发不出去：${closed}`]
   },
   planner: async (db, context) => {
     const planner = await LearnerPlanner.of(db, context)
     return { plan: (lines) => planner.plan(lines), write: (work, lines) => write(work, planner, context, lines) }
   },
+  undo: learnerUndo,
   to: '/accounts',
 }
 

@@ -3,16 +3,17 @@ import type { Deps } from '#server/deps'
 import { ActButton } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
-import { AnswerPictures, DecideButton, DeskForm, Sides } from '#server/desk/parts/desk-form'
+import { DecideButton, DeskForm, Sides } from '#server/desk/parts/desk-form'
 import { choice, file, hundredths, rows, text } from '#server/desk/parts/field'
 import { choicesOf, storedRow } from '#server/desk/parts/object-field'
 import { Comment, commentWith, phraseChoices, phrasesField } from '#server/desk/parts/phrases'
-import { MOST_QUEUED, QueueColumn } from '#server/desk/parts/queue-column'
+import { HeldNote, MOST_QUEUED, QueueColumn } from '#server/desk/parts/queue-column'
 import { found, idOf } from '#server/desk/parts/ref'
 import { grantedFile } from '#server/providers/uploads/private-files'
 import { storeSiteMedia, teacherVoiceOf } from '#server/providers/uploads/site-media'
 import { invalid } from '#server/refusal'
 import { type MarkingHabits, markingHabits } from '#server/repositories/account/staff-marking'
+import { heldByOthers, takeWork } from '#server/repositories/account/work-hold'
 import {
   countHomeworkTasks,
   type HomeworkTask,
@@ -26,7 +27,9 @@ import { ownDeskFile } from '#server/repositories/site/desk-file'
 import { markWithin } from '#server/services/doubt/homework/homework'
 import type { Answer } from '@/contract/tiku/question.schema'
 import { homeworkStatusNames } from '@/domain/doubt/homework-state'
+import { circleFault } from '@/domain/doubt/marked-picture'
 import { marksText } from '@/domain/scoring/marks'
+import { CircledPictures, circlesField } from './marked-picture'
 
 const roles = ['teacher'] as const
 const states: Record<string, string> = homeworkStatusNames
@@ -137,7 +140,7 @@ const homework = list<HomeworkTask>({
   queue: ({ db }) => waitingHomework(db),
 })
 
-function ItemWork({ item: { seq, prompt, most, marks, words, pictures, voice } }: { item: Item }) {
+function ItemWork({ item: { seq, prompt, most, marks, words, pictures, voice }, row }: { item: Item; row: HomeworkTask }) {
   return (
     <section className="answer">
       <h2>
@@ -145,7 +148,7 @@ function ItemWork({ item: { seq, prompt, most, marks, words, pictures, voice } }
       </h2>
       <p className="lines muted">{prompt}</p>
       {words !== '' && <p className="lines">{words}</p>}
-      <AnswerPictures sources={pictures} />
+      <CircledPictures sources={pictures} seq={seq} circles={row.circles} isOpen={row.status === 'submitted'} />
       {voice}
       {words === '' && pictures.length === 0 && voice === null && <p>没有作答</p>}
     </section>
@@ -182,6 +185,11 @@ function HomeworkDecision({ row, items, habits: { phrases } }: Sheet) {
           ))}
         </fieldset>
         <Comment of={`homework.${row.id}`} phrases={phrases} hint="学员会看到；退回时写明要改什么" />
+        <div data-circles="">
+          <noscript>
+            <a href={`/acts/mark-homework/${row.id}`}>在图片上圈注：在表单里填位置</a>
+          </noscript>
+        </div>
         <div className="field">
           <label htmlFor="voice">语音点评</label>
           <small>WAV、MP3 或 M4A，最长 2 分钟，可以不选</small>
@@ -193,8 +201,16 @@ function HomeworkDecision({ row, items, habits: { phrases } }: Sheet) {
   )
 }
 
+/** Opens a submission for marking: until it is marked it is held for whoever opened it. */
+async function openSheet(deps: Deps, ref: string | undefined, staffId: number): Promise<Sheet> {
+  const sheet = await sheetOf(deps, ref, staffId)
+  if (sheet.row.status === 'submitted') await takeWork(deps.db, { path: '/homework', id: sheet.row.id }, staffId, deps.now())
+  return sheet
+}
+
 const one = page({
   path: '/homework/:id',
+  foldsMenu: true,
   title: '作业批改',
   roles,
   titleOf: async ({ db }, { params, staff }) => {
@@ -202,7 +218,8 @@ const one = page({
     return takerOf({ row, habits })
   },
   load: async (deps, { params, staff }, waiting) => ({
-    sheet: await sheetOf(deps, params.id, staff.id),
+    sheet: await openSheet(deps, params.id, staff.id),
+    others: await heldByOthers(deps.db, '/homework', staff.id, deps.now()),
     queue: await listHomeworkTasks(deps.db, { status: 'submitted', limit: MOST_QUEUED, order: { by: 'id', isUp: true } }),
     now: deps.now(),
     waiting,
@@ -217,18 +234,26 @@ const one = page({
       </ActButton>
     ),
   }),
-  view: ({ sheet, queue, now, waiting }) => (
+  view: ({ sheet, others, queue, now, waiting }) => (
     <Sides
       queue={
         <QueueColumn
           path="/homework"
-          rows={queue.map((row) => ({ id: row.id, name: takerOf({ row, habits: sheet.habits }), since: row.submittedAt }))}
+          rows={queue.map((row) => ({
+            id: row.id,
+            name: takerOf({ row, habits: sheet.habits }),
+            since: row.submittedAt,
+            by: others.get(row.id),
+          }))}
           at={sheet.row.id}
           now={now}
           waiting={waiting}
         />
       }
-      work={sheet.items.map((item) => <ItemWork key={item.seq} item={item} />)}
+      work={[
+        <HeldNote key="held" by={others.get(sheet.row.id)} />,
+        ...sheet.items.map((item) => <ItemWork key={item.seq} item={item} row={sheet.row} />),
+      ]}
       decision={sheet.row.status === 'submitted' ? <HomeworkDecision {...sheet} /> : <Decided {...sheet} />}
     />
   ),
@@ -279,6 +304,7 @@ const mark = act({
       most: 100,
       columns: { seq: storedRow, marks: hundredths({ label: '得分', unit: '分', least: 0, most: MOST_MARKS }) },
     }),
+    circles: circlesField,
     comment: text({ label: '评语', most: 500, isLong: true, isOptional: true }),
     phrases: phrasesField,
     voice: file({ label: '语音点评', hint: 'WAV、MP3 或 M4A，最长 2 分钟，最大 4 MB；也可以不选', isOptional: true }),
@@ -290,23 +316,29 @@ const mark = act({
     return { facts: factsOf(sheet), texts, choices: { phrases: phraseChoices(sheet.habits.phrases) } }
   },
   // The recording is stored before it is confirmed, so that a learner never finds one that is not there.
-  preview: async (deps, _ref, { verdict, comment: typed, phrases, voice: fileId }, { staff }) => {
+  preview: async (deps, ref, { verdict, circles, comment: typed, phrases, voice: fileId }, { staff }) => {
     const comment = saidIn(typed, phrases)
+    const fault = circleFault(circles, (await load(deps.db, ref)).answers)
+    if (fault !== null) throw invalid(fault)
     const voice = await sentVoice(deps, deps.db, staff.id, fileId)
     if (voice) await storeSiteMedia(deps, voice.key, voice.bytes)
-    const lines = [verdict === 'pass' ? '作业通过，学员得学分' : '退回给学员修改', `评语：${comment}`]
+    const lines = [
+      verdict === 'pass' ? '作业通过，学员得学分' : '退回给学员修改',
+      `评语：${comment}`,
+      ...(circles.length > 0 ? [`图片上圈出 ${circles.length} 处，学员在结果里看到`] : []),
+    ]
     return voice ? [...lines, `语音点评：${Math.ceil(voice.seconds)} 秒`] : lines
   },
-  run: async (tx, { ref, values: { verdict, marks, comment: typed, phrases, voice: fileId }, deps, visit, now }) => {
+  run: async (tx, { ref, values: { verdict, marks, circles, comment: typed, phrases, voice: fileId }, deps, visit, now }) => {
     const comment = saidIn(typed, phrases)
     const row = await load(tx, ref)
     const voice = (await sentVoice(deps, tx, visit.staff.id, fileId))?.address ?? ''
     const { teacherId } = visit.staff
-    await markWithin(tx, { submissionId: row.id, verdict, comment, voice, itemMarks: givenMarks(marks), teacherId }, now)
+    await markWithin(tx, { submissionId: row.id, verdict, comment, voice, itemMarks: givenMarks(marks), circles, teacherId }, now)
     return {
       object: `homework:${row.id}`,
       before: { status: row.status },
-      after: { verdict, marks, comment, voice },
+      after: { verdict, marks, comment, voice, ...(circles.length > 0 && { circles }) },
       to: `/homework/${row.id}`,
     }
   },

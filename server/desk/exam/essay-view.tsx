@@ -56,6 +56,19 @@ function Extra({ task: { extra, step } }: Sheet) {
         className="worth"
         aria-describedby="extra-hint"
       />
+      {[-step, step].map((by) => (
+        <button
+          key={by}
+          type="button"
+          hidden
+          className="quiet"
+          data-by={marksText(by)}
+          aria-label={`${by < 0 ? '减' : '加'} ${marksText(step)} 分`}
+        >
+          {by < 0 ? '−' : '+'}
+          {marksText(step)}
+        </button>
+      ))}
       <small id="extra-hint">一格 {marksText(step)} 分</small>
     </p>
   )

@@ -2,8 +2,9 @@ import { list } from '#server/desk/frame/list'
 import { type Area, ageText, momentText, page } from '#server/desk/frame/row'
 import { Sides } from '#server/desk/parts/desk-form'
 import { choicesOf } from '#server/desk/parts/object-field'
-import { MOST_QUEUED, QueueColumn } from '#server/desk/parts/queue-column'
+import { HeldNote, MOST_QUEUED, QueueColumn } from '#server/desk/parts/queue-column'
 import { markingHabits } from '#server/repositories/account/staff-marking'
+import { heldByOthers, takeWork } from '#server/repositories/account/work-hold'
 import { type EssayTask, essayPapers, listEssays, marksGiven, waitingEssays } from '#server/repositories/exam/essay-tasks'
 import { marksText } from '@/domain/scoring/marks'
 import { markEssay } from './essay-mark'
@@ -40,6 +41,7 @@ const MOST_GIVEN = 300
 
 const essay = page({
   path: '/essays/:id',
+  foldsMenu: true,
   title: '主观题批改',
   roles,
   titleOf: async ({ db }, { params, staff }) => {
@@ -50,8 +52,10 @@ const essay = page({
   },
   load: async ({ db, env, now }, { params, staff }, waiting) => {
     const sheet = await loadSheet(db, params.id)
+    if (sheet.task.markedAt === null) await takeWork(db, { path: '/essays', id: sheet.task.id }, staff.id, now())
     return {
       sheet,
+      others: await heldByOthers(db, '/essays', staff.id, now()),
       habits: await markingHabits(db, staff.id),
       given: await marksGiven(db, sheet.task.questionId, MOST_GIVEN),
       queue: await listEssays(db, { status: 'waiting', limit: MOST_QUEUED, order: { by: 'id', isUp: true } }),
@@ -65,19 +69,29 @@ const essay = page({
     chips: task.markedAt === null && <span className="chip warn">等了 {ageText(task.handedInAt, now)}</span>,
     acts: <Blindness task={task} isOwnChoice={habits.isBlind} />,
   }),
-  view: ({ sheet, habits, given, queue, waiting, env, now }) => (
+  view: ({ sheet, others, habits, given, queue, waiting, env, now }) => (
     <Sides
       queue={
         <QueueColumn
           path="/essays"
           done={given.slice(0, MOST_DONE).map(({ id, nickname, marks }) => ({ id, name: nickname, outcome: `${marksText(marks)} 分` }))}
-          rows={queue.map((task) => ({ id: task.id, name: takerOf(task, habits.isBlind), since: task.handedInAt }))}
+          rows={queue.map((task) => ({
+            id: task.id,
+            name: takerOf(task, habits.isBlind),
+            since: task.handedInAt,
+            by: others.get(task.id),
+          }))}
           at={sheet.task.id}
           now={now}
           waiting={waiting}
         />
       }
-      work={<EssayWork sheet={sheet} env={env} />}
+      work={
+        <>
+          <HeldNote by={others.get(sheet.task.id)} />
+          <EssayWork sheet={sheet} env={env} />
+        </>
+      }
       decision={<EssayDecision sheet={sheet} habits={habits} given={given.map(({ marks }) => marks)} />}
     />
   ),

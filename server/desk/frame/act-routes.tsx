@@ -166,7 +166,7 @@ export async function showForm(deps: Deps, asked: Asked, reply: FastifyReply, ty
   const pick = readPick(fields, typed?.change)
   const picking = pick?.address === null ? await pickingOf(deps, fields, pick.name, typed?.words ?? {}) : undefined
   const shelf = { picking, titles: await chosenTitles(deps, fields, texts) }
-  const beside = await asked.row.beside?.(deps, asked.ref, texts)
+  const beside = await asked.row.beside?.(deps, asked.ref, texts, asked.visit)
   const form = <FormPage asked={asked} start={start} texts={texts} typed={typed} now={deps.now()} shelf={shelf} beside={beside} />
   return send(reply, errors ? 422 : 200, htmlOf({ ...(await shell(asked)), notice, children: form }))
 }
@@ -252,7 +252,7 @@ async function wayOn(deps: Deps, asked: Asked, waiting: readonly number[], addre
   const id = Number(asked.ref)
   if (asked.queue && came === 'done=1' && waiting.includes(id)) {
     const [to = ''] = address.split('#')
-    const next = await nextAfter(depsWithin(deps, asked.visit.staff), asked.queue, id, waiting)
+    const next = await nextAfter(depsWithin(deps, asked.visit.staff), asked.queue, { id, before: waiting, staffId: asked.visit.staff.id })
     return next === null ? `${to}?done=last` : `${next}?done=next&was=${encodeURIComponent(to)}`
   }
   return withNotice(address, came)

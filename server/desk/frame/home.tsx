@@ -158,10 +158,16 @@ function Stats({ of, days }: { of: Numbers['stats']; days: Days }) {
   )
 }
 
-/** Figures, then the days of the first of them beside what waits. */
-export function NumberBoard({ of: { days, stats }, children }: { of: Numbers; children: ReactNode }) {
+/** Figures, then the days of the first of them beside what waits; the other figures come last. */
+export function NumberBoard({ of: { days, stats }, below, children }: { of: Numbers; below: ReactNode; children: ReactNode }) {
   const [first] = stats
-  if (!first) return children
+  if (!first)
+    return (
+      <>
+        {children}
+        {below}
+      </>
+    )
   const chart = 'failed' in first ? undefined : first
   const unit = chart?.row.unit ?? '人'
   const words = (value: number) => `${unit === '元' ? '¥' : ''}${figureText(unit, Math.round(value))}`
@@ -181,6 +187,7 @@ export function NumberBoard({ of: { days, stats }, children }: { of: Numbers; ch
         )}
         {children}
       </div>
+      {below}
       <Stats of={stats.slice(ABOVE)} days={days} />
     </>
   )

@@ -188,8 +188,8 @@ function SumLine({ sums, later, unit }: { sums: Sums | undefined; later: string;
   )
 }
 
-/** The acts for the rows that were marked, or for all that the filter finds. */
-export function BulkBar({ acts, from, unit }: { acts: readonly BulkAct[]; from: string; unit: string }) {
+/** The acts for the rows that were marked, or for all that the filter finds. `out`: the list that these rows leave as a workbook. */
+export function BulkBar({ acts, from, unit, out }: { acts: readonly BulkAct[]; from: string; unit: string; out?: string | undefined }) {
   return (
     <form method="get" action={`/bulk/${acts[0]?.act}`} id="bulk" className="bulk" data-bulk={unit}>
       <input type="hidden" name="from" value={from} />
@@ -203,6 +203,11 @@ export function BulkBar({ acts, from, unit }: { acts: readonly BulkAct[]; from: 
           {words}
         </button>
       ))}
+      {out !== undefined && (
+        <button type="submit" formAction={out} name="format" value="xlsx" className="quiet">
+          导出选的
+        </button>
+      )}
     </form>
   )
 }
@@ -219,7 +224,7 @@ function Found<T extends { id: number }>({
   return (
     <>
       <Table {...table} hasBoxes={own.length > 0} />
-      {own.length > 0 && <BulkBar acts={own} from={from} unit={unit} />}
+      {own.length > 0 && <BulkBar acts={own} from={from} unit={unit} out={from.split('?')[0]} />}
     </>
   )
 }
@@ -327,9 +332,19 @@ export function list<T extends { id: number }>(of: ListOf<T>): PageRow {
 /** The list of what staff did: that it was taken is no entry of its own. */
 const AUDIT = '/audit'
 
+/** The rows that a file is asked for: those of the filter, or those that were marked on a page of it. */
+function leaving<T>(of: ListOf<T>, { query: { from, ...query }, marked = [], ...visit }: DeskVisit): Wanted {
+  if (from === undefined) return { ...wantedOf(of, { ...visit, query }, SHEET_LIMIT + 1), before: undefined }
+  const filter = Object.fromEntries(new URLSearchParams(from.split('?')[1] ?? ''))
+  const wanted = { ...wantedOf(of, { ...visit, query: { ...query, ...filter } }, SHEET_LIMIT + 1), before: undefined }
+  if (query.all === '1') return wanted
+  if (marked.length === 0) throw invalid('先在列表里选几条')
+  return { ...wanted, ids: marked }
+}
+
 /** All rows of the filter, for a file; who takes them is noted. Refuses more than an import takes, so that no list is cut unseen. */
 async function leavingRows<T>(of: ListOf<T>, deps: Deps, visit: DeskVisit): Promise<T[]> {
-  const rows = await of.load(deps, { ...wantedOf(of, visit, SHEET_LIMIT + 1), before: undefined })
+  const rows = await of.load(deps, leaving(of, visit))
   if (rows.length > SHEET_LIMIT) throw invalid(`超过 ${SHEET_LIMIT} 行，请缩小筛选再导出`)
   if (of.path === AUDIT) return rows
   const { staff, ip, query } = visit

@@ -142,10 +142,9 @@ export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRo
             你还没有设置密码和身份验证器。 <a href="/acts/set-up-sign-in/me">现在设置</a>
           </p>
         )}
-        <NumberBoard of={board}>
+        <NumberBoard of={board} below={below.length > 0 && <div className={below.length > 1 ? 'today' : undefined}>{below}</div>}>
           <Queues lines={linesOf(waiting)} count={sumOf(waiting).count} now={now} />
         </NumberBoard>
-        {below.length > 0 && <div className={below.length > 1 ? 'today' : undefined}>{below}</div>}
         <OffNote words={off} />
       </>
     ),

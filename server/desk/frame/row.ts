@@ -13,12 +13,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 import type { SheetKind } from './sheet'
 import type { Start } from './start'
 
-/** The visit and its parameters: those of the path, and those of the query. */
+/** The visit and its parameters: those of the path, and those of the query. `marked`: numbers of rows whose boxes were ticked. */
 export type DeskVisit = {
   staff: StaffSession
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
   ip: string
+  marked?: readonly number[]
 }
 
 /** `permission`: the key that opens the page, of its list where that is another page. `isForNewcomers`: may be used before password and authenticator are set up, where the installation requires them. */
@@ -50,6 +51,8 @@ export type Wanted = {
   before: number | undefined
   limit: number
   order?: { by: string; isUp: boolean }
+  /** The rows that were marked, where only those are meant. */
+  ids?: readonly number[]
 }
 
 /**
@@ -77,6 +80,8 @@ export type PageRow = Common & {
   rows?: (deps: Deps, wanted: Wanted) => Promise<readonly { id: number }[]>
   /** Of a list that is a queue; `path` followed by the number of a row is the page of the row. */
   walk?: Walk
+  /** The menu shows its icons alone beside this page, unless the reader unfolded it. */
+  foldsMenu?: true
   /** The filter of a list that shows what its queue counts, where it is not the one of its walk. */
   waits?: Readonly<Record<string, string>>
   /** Acts that a list offers for many of its rows at once, and the filters it reads. */
@@ -158,7 +163,7 @@ type ActOf<F extends Fields> = {
   onward?: { words: string; act: () => ActRow }
   start: (deps: Deps, ref: string, visit: DeskVisit) => Promise<Start>
   /** Draws the object beside the form as learners would see it, from what is typed. */
-  beside?: (deps: Deps, ref: string, texts: Texts) => Promise<ReactNode>
+  beside?: (deps: Deps, ref: string, texts: Texts, visit: DeskVisit) => Promise<ReactNode>
   /** Sentences that describe what will change. */
   preview: (deps: Deps, ref: string, values: ValuesOf<F>, visit: DeskVisit) => Promise<string[]> | string[]
   needsSecond?: NeedsSecond<ValuesOf<F>>

@@ -44,7 +44,7 @@ const stated: Partial<Record<Reach, string>> = {
   question_report: '/reports answer-report',
   course_review: '/reviews answer-review',
   lesson_feedback: '/feedback',
-  orders: '/orders cancel-order reprice-order note-order open-refund',
+  orders: '/orders cancel-order reprice-order note-order tell-buyer open-refund',
   refund: '/refunds decide-refund second-refund take-refund-books ask-refund-state',
   invoice: '/invoices decide-invoice',
   installment_application: '/instalments decide-instalment',
@@ -100,7 +100,7 @@ const stated: Partial<Record<Reach, string>> = {
     /learners/:id/wallet /learners/:id/audit export-learner add-learner import-learners add-class-members
     /jobs revive-job /unsent /client-errors /complaints answer-complaint /scores import-scores /demo add-demo remove-demo
     /mailings /unreached send-mailing stop-mailing resume-mailing set-sms-price set-quiet-hours /message-kinds set-message-ways set-act-limit
-    /sheets run-sheet map-sheet mend-sheet-row drop-sheet set-import-learners set-import-scores /guide put-guide-away take-guide-out
+    /sheets run-sheet map-sheet mend-sheet-row drop-sheet undo-sheet set-import-learners set-import-scores /guide put-guide-away take-guide-out
     /staff add-staff change-staff narrow-staff reset-staff-sign-in /audit /permission-sets add-permission-set change-permission-set
     remove-permission-set`,
 }

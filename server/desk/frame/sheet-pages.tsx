@@ -1,21 +1,18 @@
 import type { Sheet } from '#server/bank/export/workbook'
-import type { Db, Tx } from '#server/database/tables'
+import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { type Field, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
-import { conflict, forbidden, invalid, notFound } from '#server/refusal'
+import { conflict, invalid, notFound } from '#server/refusal'
 import {
   countSheetRows,
   dropSheetRows,
   listSheetRuns,
-  lockSheetRun,
   type SheetSettings as Settings,
   type SheetCounts,
   type SheetPlaces,
-  type SheetRun,
   setSheetRun,
   sheetRows,
-  sheetRun,
 } from '#server/repositories/account/sheet-run'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import { addJob } from '#server/repositories/jobs/queue'
@@ -24,7 +21,9 @@ import { allows } from './permission'
 import { type Area, act, type DeskVisit, momentText, page } from './row'
 import type { SheetKind } from './sheet'
 import { MOST_SHEET_ROWS, settingsOf, settingTexts } from './sheet-act'
-import { carrySheet, isOwnRun, trySheet } from './sheet-run'
+import { AT_ONCE, checkAllowed, type Kinds, type Owned, ownRun, RESCUE_MS, stale } from './sheet-own'
+import { carrySheet, trySheet } from './sheet-run'
+import { undoSheetAct } from './sheet-undo'
 import {
   SheetCountCards,
   SheetDecision,
@@ -42,27 +41,15 @@ const everybody = ['editor', 'teacher', 'service', 'finance', 'marketing'] as co
 const LINES = 50
 const TAKEN = 4
 const RUNS = 50
-/** A run of more rows than these is worked on by a job, and a job finishes what a dead process left of a smaller one. */
-const AT_ONCE = 200
-const RESCUE_MS = 60_000
-const states = { asking: '等对列名', tried: '试跑完，等确认', running: '正在导入', done: '导入完了', dropped: '放弃了' } as const
-
-type Kinds = readonly SheetKind[]
-type Owned = { run: SheetRun; kind: SheetKind }
-
-/** A table of the reader, or of anybody for an owner. */
-async function ownRun(db: Db | Tx, kinds: Kinds, ref: string | undefined, staff: StaffSession, isLocked = false): Promise<Owned> {
-  const id = idOf(ref, '导入')
-  const run = await (isLocked ? lockSheetRun(db as Tx, id) : sheetRun(db, id))
-  const kind = kinds.find(({ name }) => name === run?.kind)
-  if (!run || !kind || !isOwnRun(run, staff)) throw notFound('导入')
-  return { run, kind }
-}
-
-/** Refuses who may not bring tables of the kind any more. */
-function checkAllowed(staff: StaffSession, { act: name, roles }: SheetKind): void {
-  if (!allows(staff, { name, roles })) throw forbidden('你没有导入这种表格的权限')
-}
+const states = {
+  asking: '等对列名',
+  tried: '试跑完，等确认',
+  running: '正在导入',
+  done: '导入完了',
+  dropped: '放弃了',
+  undoing: '正在撤回',
+  undone: '已撤回',
+} as const
 
 /** Sentences about what follows from a run; none where nothing would be done. */
 async function toldOf(deps: Deps, { run, kind }: Owned, counts: SheetCounts): Promise<string[]> {
@@ -83,7 +70,7 @@ async function shownOf(deps: Deps, kinds: Kinds, { params, query, staff }: DeskV
   const told = await toldOf(deps, own, counts)
   const isMending = verdict === 'refused' && own.run.state === 'tried' && after === 0
   const taken = isMending ? await sheetRows(db, own.run.id, { verdict: counts.new > 0 ? 'new' : 'change', limit: TAKEN }) : []
-  return { ...own, counts, rows, verdict, told, taken, next: rows.length === LINES ? (rows.at(-1)?.line ?? null) : null }
+  return { ...own, counts, rows, verdict, told, taken, now: deps.now(), next: rows.length === LINES ? (rows.at(-1)?.line ?? null) : null }
 }
 
 /** The refused rows as they came, with the reason behind each. */
@@ -208,8 +195,6 @@ const placesField: Field<SheetPlaces> = {
     return { value: Object.fromEntries(pairs.map((pair) => [pair?.[1] ?? '', Number(pair?.[2])])) }
   },
 }
-
-const stale = () => conflict('这次导入刚刚变了，请重新打开核对')
 
 /** Tries a run anew, after its columns or cells have changed. */
 async function again(
@@ -385,7 +370,7 @@ const runAct = (kinds: Kinds) =>
 export const sheetArea = (kinds: Kinds): Area => ({
   pages: [runsPage(kinds), onePage(kinds)],
   acts: [
-    ...[runAct(kinds), mapAct(kinds), mendAct(kinds), dropAct(kinds)],
+    ...[runAct(kinds), mapAct(kinds), mendAct(kinds), dropAct(kinds), undoSheetAct(kinds)],
     ...kinds.filter(({ fields }) => fields !== undefined).map((kind) => settingsAct(kinds, kind)),
   ],
 })

@@ -5,6 +5,9 @@ import { Refusal } from '#server/refusal'
 import { writeAudits } from '#server/repositories/account/audit'
 import {
   endSheetRun,
+  endSheetUndo,
+  keepSheetRow,
+  markUndone,
   passSheetRows,
   putSheetRows,
   refuseSheetRow,
@@ -13,6 +16,7 @@ import {
   type SheetRowShown,
   type SheetRun,
   sheetRun,
+  takeDoneRow,
   takeSheetRows,
 } from '#server/repositories/account/sheet-run'
 import type { StaffSession } from '#server/repositories/account/staff-session'
@@ -99,7 +103,7 @@ async function writeRows(work: Tx, deps: Deps, kind: SheetKind, run: SheetRun, r
   await passSheetRows(
     work,
     run.id,
-    done.map(({ row }) => row.line),
+    done.flatMap(({ row: { line } }, place) => (changes[place] ? [{ line, change: changes[place] }] : [])),
   )
 }
 
@@ -134,6 +138,37 @@ async function writeBatch(deps: Deps, kind: SheetKind, run: SheetRun): Promise<b
   }
 }
 
+/** Takes the next row of a run back; false when none is left. A row that was used since stays, with the reason. */
+async function undoRow(deps: Deps, { undo }: SheetKind, run: SheetRun): Promise<boolean> {
+  let line: number | undefined
+  try {
+    return await tx(deps.db, async (work) => {
+      const done = await takeDoneRow(work, run.id)
+      line = done?.line
+      if (!done || !undo) return false
+      await undo.row(work, { ...contextOf(deps, run, true), now: deps.now() }, done)
+      await markUndone(work, run.id, done.line)
+      const { staff, ip } = byOf(run)
+      const { object, before, after } = done.change
+      const own = { object, before: after, after: before, act: 'undo-sheet', staffId: staff.id, reason: run.name, ip, at: deps.now() }
+      await writeAudits(work, [own])
+      return true
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || line === undefined) throw error
+    const kept = line
+    await tx(deps.db, async (work) => keepSheetRow(work, run.id, kept, error.message))
+    return true
+  }
+}
+
+async function undoSheet(deps: Deps, kind: SheetKind, run: SheetRun): Promise<boolean> {
+  while (await undoRow(deps, kind, run));
+  const isEnded = await endSheetUndo(deps.db, run.id, deps.now())
+  emptyPublicCache(deps)
+  return isEnded || (await sheetRun(deps.db, run.id))?.state !== 'undoing'
+}
+
 /**
  * Goes on with a run from where it stands to its end. A row is done with its mark in one transaction: of two processes one does it. False
  * while another process holds the last rows, which may die with them.
@@ -141,12 +176,10 @@ async function writeBatch(deps: Deps, kind: SheetKind, run: SheetRun): Promise<b
 export async function carrySheet(deps: Deps, kinds: readonly SheetKind[], id: number): Promise<boolean> {
   const run = await sheetRun(deps.db, id)
   const kind = kinds.find(({ name }) => name === run?.kind)
+  if (run?.state === 'undoing' && kind) return undoSheet(deps, kind, run)
   if (run?.state !== 'running' || !kind) return true
   while (await writeBatch(deps, kind, run));
   const isEnded = await endSheetRun(deps.db, id, deps.now())
   emptyPublicCache(deps)
   return isEnded || (await sheetRun(deps.db, id))?.state !== 'running'
 }
-
-/** Tells whether a member of the staff may see a table: its owner, or an owner of the school. */
-export const isOwnRun = (run: SheetRun, staff: StaffSession) => run.staffId === staff.id || staff.roles.includes('owner')

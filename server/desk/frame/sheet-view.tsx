@@ -5,6 +5,7 @@ import { ActButton, useAccess } from './detail'
 import { FormFields } from './form'
 import type { SheetColumn, SheetKind } from './sheet'
 import { settingTexts } from './sheet-act'
+import { SheetUndo } from './sheet-undo'
 
 export type SheetShown = {
   run: SheetRun
@@ -12,6 +13,7 @@ export type SheetShown = {
   counts: SheetCounts
   rows: readonly SheetRowShown[]
   verdict: SheetVerdict
+  now: number
   /** Sentences about what follows. */
   told: readonly string[]
   /** The first rows that would be done, below those that are refused. */
@@ -99,6 +101,7 @@ function Result({ of: { verdict, words, reason, outcome } }: Pick<RowProps, 'of'
   return (
     <>
       {outcome === 'done' && <span className="chip good">✓ 已办</span>}
+      {outcome === 'undone' && <span className="chip">↺ 已撤回</span>}
       <span className="lines">{words.join('\n')}</span>
     </>
   )
@@ -315,30 +318,43 @@ export function SheetSettings({ run, kind }: { run: SheetRun; kind: SheetKind })
   )
 }
 
-/** The button of a run that was tried, with what follows from it; the progress of one that is running. */
-export function SheetDecision({ run, kind, counts, told }: Pick<SheetShown, 'run' | 'kind' | 'counts' | 'told'>) {
+/** How far a run is that was begun, or taken back. */
+function Begun({ run, kind, counts, now }: Pick<SheetShown, 'run' | 'kind' | 'counts' | 'now'>) {
   const todo = counts.new + counts.change
-  if (run.state === 'dropped') return <p className="muted">这次导入已经放弃。</p>
-  if (run.state === 'running' || run.state === 'done')
+  if (run.state === 'undoing' || run.state === 'undone')
     return (
       <section>
-        <h2>{run.state === 'done' ? '导入完了' : '正在导入'}</h2>
-        <p>
-          办成 {counts.done} / {todo} {kind.unit}
-          {counts.failed > 0 && `，没办成 ${counts.failed} ${kind.unit}`}
-        </p>
-        <progress max={Math.max(1, todo)} value={counts.done + counts.failed} />
-        {run.state === 'running' ? (
-          <p>
-            <a href={`/sheets/${run.id}`}>刷新</a>
-          </p>
-        ) : (
-          <p>
-            <a href={kind.to}>去看</a>
-          </p>
-        )}
+        <h2>{run.state === 'undone' ? '已撤回' : '正在撤回'}</h2>
+        <SheetUndo run={run} kind={kind} counts={counts} now={now} />
       </section>
     )
+  return (
+    <section>
+      <h2>{run.state === 'done' ? '导入完了' : '正在导入'}</h2>
+      <p>
+        办成 {counts.done} / {todo} {kind.unit}
+        {counts.failed > 0 && `，没办成 ${counts.failed} ${kind.unit}`}
+      </p>
+      <progress max={Math.max(1, todo)} value={counts.done + counts.failed} />
+      {run.state === 'running' ? (
+        <p>
+          <a href={`/sheets/${run.id}`}>刷新</a>
+        </p>
+      ) : (
+        <p>
+          <a href={kind.to}>去看</a>
+        </p>
+      )}
+      <SheetUndo run={run} kind={kind} counts={counts} now={now} />
+    </section>
+  )
+}
+
+/** The button of a run that was tried, with what follows from it; the progress of one that is running. */
+export function SheetDecision({ run, kind, counts, told, now }: Pick<SheetShown, 'run' | 'kind' | 'counts' | 'told' | 'now'>) {
+  const todo = counts.new + counts.change
+  if (run.state === 'dropped') return <p className="muted">这次导入已经放弃。</p>
+  if (run.state !== 'asking' && run.state !== 'tried') return <Begun run={run} kind={kind} counts={counts} now={now} />
   if (run.state === 'asking') return <p className="muted">先对好列名，再试跑。</p>
   return (
     <section>

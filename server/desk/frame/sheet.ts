@@ -1,8 +1,9 @@
+import type { SheetChange } from '#server/database/rows/account'
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Fields } from '#server/desk/parts/field'
 import type { Env } from '#server/env'
-import type { SheetCells, SheetPlaces, SheetResult, SheetSettings } from '#server/repositories/account/sheet-run'
+import type { SheetCells, SheetDone, SheetPlaces, SheetResult, SheetSettings } from '#server/repositories/account/sheet-run'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import type { Start } from './start'
@@ -12,9 +13,6 @@ export type SheetColumn = { key: string; title: string; words?: readonly string[
 
 /** A row as an import sees it: cells by the keys of columns. A column that the table does not have changes nothing. */
 export type SheetLine = { line: number; of: (key: string) => string; has: (key: string) => boolean; fault?: string }
-
-/** Tells what an import did to one object, for the audit. */
-export type SheetChange = { object: string; before: object | null; after: object | null }
 
 /** `now`: the moment of the dry run, from which terms count, so that both say the same. `locks`: rows are held, because they are written next. */
 export type SheetContext = {
@@ -52,6 +50,8 @@ export type SheetKind = {
   /** Sentences about what the rows to be done cost. */
   costs?: (deps: Deps, of: { settings: SheetSettings; todo: number }) => Promise<readonly string[]>
   planner: (db: Db | Tx, context: SheetContext) => Promise<SheetPlanner>
+  /** Takes back what one row did, for a day after; throws a refusal where it was used or changed since. `told`: sentences about it. */
+  undo?: { row: (work: Tx, context: SheetContext, done: SheetDone) => Promise<void>; told: readonly string[] }
   /** The page with the objects. */
   to: string
 }

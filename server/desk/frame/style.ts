@@ -46,6 +46,7 @@ nav a[aria-current]{background:var(--tint);font-weight:600}
 .foot{margin:auto 0 0;padding-top:8px;border-top:1px solid var(--line)}
 .foot button{display:flex;align-items:center;gap:10px;width:100%;margin:0;padding:0 10px;min-height:36px;color:var(--muted);background:none;text-align:left;border-radius:8px}
 .foot button:hover{background:var(--hover)}
+.mini~main{max-width:1380px}
 .mini{flex-basis:60px;padding:12px 8px}
 .mini .name,.mini .chevron,.mini details:not([open]) ul{display:none}
 .mini .home,.mini summary,.mini .foot button{justify-content:center;min-height:40px;padding:0;position:relative}
@@ -268,6 +269,10 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .lives li{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding:8px 0}
 .lives li>:nth-child(2){flex:1}
 @media (max-width:1100px){.today{grid-template-columns:minmax(0,1fr)}}
+.chart{position:relative}
+.today>.chart{align-self:stretch}
+.chart h2:not(:last-child) small{padding-right:76px}
+.chart>details>summary{position:absolute;top:8px;right:12px}
 .chart svg{display:block;width:100%;height:auto;max-height:320px}
 .chart text{fill:var(--muted);font-size:12px}
 .chart .value{fill:var(--text);font-weight:600}

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps'
+import { heldByOthers } from '#server/repositories/account/work-hold'
 import { storedIdOf } from '@/domain/text/id-text'
 import type { PageRow, Walk } from './row'
 
@@ -69,9 +70,16 @@ export function WalkNav({ place: { queue, unit, at, of, isMore, before, after } 
   )
 }
 
-/** The next one that waits after a row was decided: the one behind it, else the oldest; null where none is left. */
-export async function nextAfter(deps: Deps, queue: Queue, id: number, before: readonly number[]): Promise<string | null> {
-  const ids = (await waitingIds(deps, queue)).filter((each) => each !== id)
+/** The next one that waits after a row was decided and that nobody else has open: the one behind it, else the oldest; null where none is left. */
+export async function nextAfter(
+  deps: Deps,
+  queue: Queue,
+  { id, before, staffId }: { id: number; before: readonly number[]; staffId: number },
+): Promise<string | null> {
+  const others = await heldByOthers(deps.db, queue.path, staffId, deps.now())
+  const open = (await waitingIds(deps, queue)).filter((each) => each !== id)
+  const free = open.filter((each) => !others.has(each))
+  const ids = free.length > 0 ? free : open
   const behind = before.slice(before.indexOf(id) + 1).find((each) => ids.includes(each))
   const next = behind ?? ids[0]
   return next === undefined ? null : `${queue.path}/${next}`

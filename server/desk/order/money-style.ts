@@ -22,6 +22,10 @@ export const moneyStyle = `
 .decision{padding:12px 16px;display:grid;gap:8px}
 .option{display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:0 8px;padding:8px 12px;border:1px solid var(--line);border-radius:8px}
 .option:has(>label>input:checked){border-color:var(--accent);background:var(--tint)}
+.option:not(:has(>label>input:checked))>div{display:none}
+.decision fieldset{display:flex;flex-wrap:wrap;gap:4px 16px;margin:0}
+.decision .field{margin:0}
+.decision .phrases{margin:0}
 .option>label{display:contents}
 .option>label b{font-weight:600}
 .option>div{grid-column:2/4;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding-top:4px}
@@ -37,6 +41,10 @@ ol.steps>.past::before{content:"✓";border-color:var(--right);color:var(--surfa
 ol.steps>.now::before{border-color:var(--accent);color:var(--on-accent);background:var(--accent)}
 .steps .now{color:var(--text);font-weight:600}
 .steps small{display:block;font-weight:400}
+.learners{padding:12px;background:var(--bg);border:0;border-radius:8px;margin:0}
+.learners h3{margin:0 0 8px;font-size:12px;font-weight:400;color:var(--muted)}
+.learners>div{padding:12px 16px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
+.learners>div p{display:flex;justify-content:space-between;gap:12px;margin:0}
 @media (max-width:1100px){.duo{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:600px){.ticks{grid-template-columns:1fr}}
 `

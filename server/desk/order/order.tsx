@@ -9,6 +9,7 @@ import { choicesOf } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { mediaUrl } from '#server/media-url'
 import { conflict } from '#server/refusal'
+import { sendMessage } from '#server/repositories/account/message'
 import { courseNames } from '#server/repositories/course/course-lists'
 import { putRemark } from '#server/repositories/order/order-edit'
 import { originsOf } from '#server/repositories/order/order-origin'
@@ -114,6 +115,8 @@ const orders = list<Listed>({
   unit: '笔',
   bulk: [
     { act: 'note-order', words: '写备注' },
+    { act: 'tell-buyer', words: '发消息' },
+    { act: 'reprice-order', words: '改价' },
     { act: 'cancel-order', words: '取消未付款的' },
   ],
   to: ({ id }) => `/orders/${id}`,
@@ -142,6 +145,9 @@ const order = page({
           替学员申请退款
         </ActLink>
       )}
+      <ActLink name="tell-buyer" of={row.id}>
+        发消息
+      </ActLink>
       <ActLink name="note-order" of={row.id}>
         写备注
       </ActLink>
@@ -215,6 +221,40 @@ const note = act({
   },
 })
 
+/** The key of a run of many rows, which each of them carries with its own number; the key of a form stays what it is. */
+const runOf = (formKey: string, ref: string) => (formKey.endsWith(`-${ref}`) ? formKey.slice(0, -ref.length - 1) : formKey)
+
+/** Writes to the buyer of an order. Somebody with several orders among those that were marked is written to once. */
+const tellBuyer = act({
+  name: 'tell-buyer',
+  title: '给买家发消息',
+  roles: ['service'],
+  fields: {
+    title: text({ label: '标题', hint: '最多 20 字', most: 20 }),
+    body: text({ label: '正文', most: 500, isLong: true }),
+  },
+  start: async ({ db }, ref) => {
+    const { orderSn, title, nickname, userId } = await load(db, ref)
+    return {
+      facts: [
+        ['订单', `${orderSn}，${title}`],
+        ['学员', `${nickname}（${userId}）`],
+      ],
+    }
+  },
+  preview: (_deps, _ref, { title, body }) => [
+    `买家看到：${title}。${body}`,
+    '点开去这笔订单',
+    '进站内消息，再通过学员开着的微信、短信或邮件提醒；选了同一位学员的几笔，只发一条',
+  ],
+  run: async (tx, { ref, values: { title, body }, now, formKey }) => {
+    const { id, userId, orderSn } = await load(tx, ref)
+    const link = `/mine/order/${orderSn}/detail`
+    await sendMessage(tx, { userId, kind: 'school_notice', ref: runOf(formKey, ref), title, body, link, now })
+    return { object: `order:${orderSn}`, before: null, after: { title, body }, to: `/orders/${id}` }
+  },
+})
+
 /** Finds orders by number. */
 const orderSearch = searchable<OrderLine>({
   kind: '订单',
@@ -228,4 +268,4 @@ const orderSearch = searchable<OrderLine>({
   }),
 })
 
-export const orderArea: Area = { pages: [orders, order], acts: [cancel, reprice, note], search: [orderSearch] }
+export const orderArea: Area = { pages: [orders, order], acts: [cancel, reprice, note, tellBuyer], search: [orderSearch] }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ActForm } from '#server/desk/frame/act-form'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { HiddenFields } from '#server/desk/frame/form'
@@ -215,11 +216,11 @@ function BookOptions({ of: { books, rules } }: Of) {
   )
 }
 
-function Decide({ of }: Of) {
+function Decide({ of, seen }: Of & { seen: ReactNode }) {
   const { row, rest, rules } = of
   return (
     <section className="box">
-      <ActForm name="decide-refund" of={row.id} version={caseVersion(row)} button="下一步：核对后决定">
+      <ActForm name="decide-refund" of={row.id} version={caseVersion(row)} button="下一步：核对后决定" isPreviewed>
         <h2>
           决定
           <small>
@@ -251,6 +252,7 @@ function Decide({ of }: Of) {
             <label htmlFor="remark">内部备注</label>
             <input id="remark" name="remark" maxLength={200} placeholder="只有员工看得到，可不填" />
           </div>
+          {seen}
         </div>
       </ActForm>
     </section>
@@ -289,9 +291,9 @@ export function decisionFacts(row: RefundFacts['row']) {
   ] as const
 }
 
-function Right({ of }: Of) {
+function Right({ of, seen }: Of & { seen: ReactNode }) {
   const { row } = of
-  if (row.stage === 'review') return <Decide of={of} />
+  if (row.stage === 'review') return <Decide of={of} seen={seen} />
   if (row.stage === 'second') return <Second of={of} />
   return (
     <section className="box">
@@ -328,8 +330,8 @@ export function refundHead({ row, rest, now }: RefundFacts): Head {
   }
 }
 
-/** A refund: facts at the left, the decision at the right. */
-export function RefundView({ of }: Of) {
+/** A refund: facts at the left, the decision at the right with what its learner will see. */
+export function RefundView({ of, seen }: Of & { seen: ReactNode }) {
   return (
     <div className="duo">
       <div>
@@ -338,7 +340,7 @@ export function RefundView({ of }: Of) {
         <Learned of={of} />
         <Buyer of={of} />
       </div>
-      <Right of={of} />
+      <Right of={of} seen={seen} />
     </div>
   )
 }

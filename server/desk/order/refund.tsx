@@ -1,36 +1,27 @@
 import type { Db, Tx } from '#server/database/tables'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
-import { choice, hundredthsOrNone, many, text, type ValuesOf, wholeOrNone } from '#server/desk/parts/field'
+import { choice, hundredthsOrNone, text } from '#server/desk/parts/field'
 import { choicesOf } from '#server/desk/parts/object-field'
-import { phraseChoices, phrasesField, textWith } from '#server/desk/parts/phrases'
+import { phraseChoices } from '#server/desk/parts/phrases'
 import { found, idOf } from '#server/desk/parts/ref'
-import { conflict, invalid } from '#server/refusal'
+import { conflict } from '#server/refusal'
 import { refundRules } from '#server/repositories/account/money-rules'
 import { courseNames } from '#server/repositories/course/course-lists'
 import { listRefunds, type RefundLine, refundLine, sumRefunds, waitingCases, waitingRefunds } from '#server/repositories/order/refund-cases'
 import { refundItems } from '#server/repositories/order/refunds'
 import { advanceRefund } from '#server/services/order/after-sale/after-sale'
-import {
-  type DecisionWish,
-  decideCase,
-  mostOf,
-  refundedAlone,
-  secondCase,
-  sumsOf,
-  takeBooks,
-} from '#server/services/order/after-sale/cases'
+import { decideCase, mostOf, refundedAlone, secondCase, sumsOf, takeBooks } from '#server/services/order/after-sale/cases'
 import { yuan } from '@/domain/money/money'
 import { refundSum, refundValue } from '@/domain/order/refund'
 import { originFilters } from './origin-filters'
 import { caseVersion, choiceWords, refundFacts, refundPhrases, refundStages, refundStates, stateOf } from './refund-facts'
+import { decisionFields, MOST_TYPED, wishOf } from './refund-fields'
+import { RefundSeen, seenRefund } from './refund-seen'
 import { decisionFacts, RefundView, refundHead } from './refund-view'
 
 const roles = ['service', 'finance'] as const
-/** The most that is typed, in fen. */
-const MOST = 100_000_000
 const MOST_COURSES = 500
-const NOTE = 300
 
 const load = async (db: Db | Tx, ref: string | undefined) => found(await refundLine(db, idOf(ref, '退款')), '退款')
 
@@ -78,9 +69,12 @@ const refund = page({
     const { nickname, amount } = await load(db, params.id)
     return `${nickname}要退 ¥${yuan(amount)}`
   },
-  load: (deps, visit) => refundFacts(deps, visit.params.id, visit),
-  head: refundHead,
-  view: (of) => <RefundView of={of} />,
+  load: async (deps, visit) => {
+    const facts = await refundFacts(deps, visit.params.id, visit)
+    return { facts, seen: await seenRefund(deps, facts.row, { texts: {}, staff: visit.staff }) }
+  },
+  head: ({ facts }) => refundHead(facts),
+  view: ({ facts, seen }) => <RefundView of={facts} seen={<RefundSeen of={seen} />} />,
 })
 
 /** The next case that waits for a second person, for going on after one was confirmed. */
@@ -88,40 +82,6 @@ async function nextOf(tx: Tx, id: number): Promise<string> {
   const next = (await waitingCases(tx)).find((one) => one.id !== id && one.stage === 'second')
   return next ? `/refunds/${next.id}` : `/refunds/${id}`
 }
-
-const fields = {
-  choice: choice({ label: '决定', choices: choiceWords }),
-  amount: hundredthsOrNone({ label: '退一部分的金额', unit: '元', least: 0, most: MOST }),
-  beans: wholeOrNone({ label: '退一部分的学豆', least: 0, most: MOST }),
-  ends: many({ label: '退一部分时', choices: { yes: '同时收回课程' } }),
-  goodwill: hundredthsOrNone({ label: '补到余额的金额', unit: '元', least: 1, most: MOST }),
-  book: choice({
-    label: '寄出的教材',
-    choices: { ask: '请学员寄回，收到后再退', deduct: '不寄回，整单退时扣款', leave: '送给学员，或没有寄出' },
-  }),
-  deducted: hundredthsOrNone({ label: '扣教材的金额', unit: '元', least: 0, most: MOST }),
-  note: text({ label: '写给学员', hint: '学员会读到这句话', most: NOTE, isLong: true, isOptional: true }),
-  phrases: phrasesField,
-  remark: text({ label: '内部备注', hint: '只有员工看得到', most: 200, isOptional: true }),
-}
-type Values = ValuesOf<typeof fields>
-
-/** The sentence that the learner reads, which there always is. */
-function noteOf({ note, phrases }: Values): string {
-  const whole = textWith(note, phrases, { label: '写给学员的话', most: NOTE })
-  if (whole === '') throw invalid('请写一句给学员的话，或者选一句常用语')
-  return whole
-}
-
-const wishOf = ({ amount, beans, goodwill, deducted, ends, phrases, ...rest }: Values): DecisionWish => ({
-  ...rest,
-  note: noteOf({ amount, beans, goodwill, deducted, ends, phrases, ...rest }),
-  amount: amount ?? 0,
-  beans: beans ?? 0,
-  goodwill: goodwill ?? 0,
-  deducted: deducted ?? 0,
-  keepsRights: ends.length === 0,
-})
 
 const sumWords = ({ amount, beans, goodwill }: { amount: number; beans: number; goodwill: number }) =>
   [
@@ -137,7 +97,8 @@ const decide = act({
   title: '决定退款',
   roles,
   confirms: 'each',
-  fields,
+  fields: decisionFields,
+  beside: async (deps, ref, texts, { staff }) => <RefundSeen of={await seenRefund(deps, await load(deps.db, ref), { texts, staff })} />,
   start: async ({ db }, ref) => {
     const row = await load(db, ref)
     return {
@@ -226,7 +187,7 @@ const books = act({
   confirms: 'each',
   fields: {
     state: choice({ label: '教材', choices: { back: '收到了，完好', deduct: '没有寄回或损坏，扣款' } }),
-    deducted: hundredthsOrNone({ label: '扣多少', hint: '收到了不用填', unit: '元', least: 0, most: MOST }),
+    deducted: hundredthsOrNone({ label: '扣多少', hint: '收到了不用填', unit: '元', least: 0, most: MOST_TYPED }),
     reason: text({ label: '备注', most: 200 }),
   },
   start: async ({ db }, ref) => {

@@ -4,7 +4,8 @@ import { ageText, type Waiting } from '#server/desk/frame/row'
 /** Rows of a queue that the column shows. */
 export const MOST_QUEUED = 12
 
-type Line = { id: number; name: string; since: number }
+/** `by`: somebody else who has it open. */
+type Line = { id: number; name: string; since: number; by?: string | undefined }
 /** Work that is done, with how it came out. */
 type Done = { id: number; name: string; outcome: string }
 type QueueProps = {
@@ -17,6 +18,14 @@ type QueueProps = {
   /** All queues of the reader. */
   waiting: readonly Waiting[]
 }
+
+/** Says above a piece of work that somebody else has it open. */
+export const HeldNote = ({ by }: { by: string | undefined }) =>
+  by === undefined ? null : (
+    <p className="notice">
+      {by}在批这一份，十分钟没有动静才算放下。可以先看别的；你给的分会和{by}的比先后，晚的一个要重新核对。
+    </p>
+  )
 
 /** Lists what was done last and what else waits, the oldest first, and names the queue that comes after this one. */
 export function QueueColumn({ path, rows, done = [], at, now, waiting }: QueueProps) {
@@ -37,11 +46,11 @@ export function QueueColumn({ path, rows, done = [], at, now, waiting }: QueuePr
             </a>
           </li>
         ))}
-        {rows.map(({ id, name, since }) => (
+        {rows.map(({ id, name, since, by }) => (
           <li key={id}>
             <a href={`${path}/${id}`} aria-current={id === at ? 'page' : undefined}>
               <span>{name}</span>
-              <small>{ageText(since, now)}</small>
+              {by === undefined ? <small>{ageText(since, now)}</small> : <small className="warned">{by}在批</small>}
             </a>
           </li>
         ))}

@@ -30,7 +30,7 @@ export const workStyle = `
 .walk meter{width:120px}
 .walk .act.quiet{margin:0;min-width:36px;text-align:center;color:var(--text);background:var(--surface);border-color:var(--button)}
 .sides{display:grid;grid-template-columns:minmax(0,1fr) 372px;gap:16px;align-items:start}
-.sides>div{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
+.sides>div{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:clip}
 .sides>.open{overflow:visible}
 .three>nav{display:none;padding:12px 0;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .three>nav h2{padding:0 16px 8px;font-size:14px}
@@ -50,6 +50,13 @@ export const workStyle = `
 .answer+.answer{border-top:1px solid var(--line)}
 .sheets{display:grid;gap:8px;margin:8px 0}
 .sheets img{display:block;max-width:100%;border:1px solid var(--line);border-radius:8px;background:#fffdf5}
+.circled{position:relative;width:fit-content;max-width:100%}
+.circled svg{position:absolute;inset:0;width:100%;height:100%}
+.circled[data-on]{cursor:crosshair;touch-action:none}
+.circled rect{fill:none;stroke:#c92a3e;stroke-width:3;vector-effect:non-scaling-stroke}
+.circled b{position:absolute;translate:-50% -50%;display:grid;place-items:center;width:24px;height:24px;border-radius:50%;color:#fff;background:#c92a3e;font-size:13px;line-height:1;cursor:pointer}
+.sheets figure{margin:0}
+.warned{color:var(--warn)}
 .decide{margin:12px 0 0}
 .points{gap:6px;margin:0 0 12px}
 .points legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -62,10 +69,14 @@ export const workStyle = `
 .worth:not([type=radio]):not([type=checkbox]){width:88px}
 .got{margin-left:auto;font-weight:400;color:var(--muted)}
 .got b{font-size:22px;line-height:30px;color:var(--text)}
-.extra label{color:var(--muted)}
+.extra label,.extra small{white-space:nowrap;color:var(--muted)}
+.extra .worth:not([type=radio]):not([type=checkbox]){width:68px}
+.extra button.quiet:not([hidden]){margin:0;min-height:32px;padding:0 10px;color:var(--text);border-color:var(--button)}
 .extra{display:flex;gap:8px;align-items:center;margin:0 0 12px}
 .phrases{display:flex;flex-wrap:wrap;gap:6px;align-items:center;margin:-8px 0 12px}
 .phrases label{display:inline-flex;gap:4px;align-items:center;min-height:28px;padding:0 10px;border:1px solid var(--button);border-radius:14px;font-size:12px;cursor:pointer}
+.phrases[data-put] input{position:absolute;width:1px;height:1px;margin:0;opacity:0}
+.phrases label{position:relative}
 .phrases label:hover{background:var(--hover)}
 .phrases label:has(:focus-visible){outline:2px solid var(--accent);outline-offset:2px}
 .phrases .act{margin:0;min-height:28px;padding:4px 8px;color:var(--accent);background:none;font-size:12px}

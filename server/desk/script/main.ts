@@ -1,3 +1,4 @@
+import { beginCircles } from './circles'
 import { element, partOf, refresh } from './dom'
 import { beginKeys } from './keys'
 import { beginMarking } from './marking'
@@ -117,6 +118,7 @@ function beginUnsaved(): void {
 }
 
 beginBulk()
+beginCircles()
 beginLive()
 beginPreview()
 readAgain()

@@ -21,6 +21,13 @@ function beginPoints(): void {
     told.textContent = `给 ${sum / 100} 分，看下一份`
     if (got) got.textContent = String(sum / 100)
   }
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-by]')) {
+    button.hidden = false
+    button.addEventListener('click', () => {
+      if (extra) extra.value = String((inHundredths(extra.value) + inHundredths(button.dataset.by ?? '')) / 100)
+      tell()
+    })
+  }
   form.addEventListener('input', tell)
   tell()
 }
@@ -40,6 +47,7 @@ function beginPhrases(): void {
     if (!(comment instanceof HTMLTextAreaElement)) continue
     // The cursor of a comment that was never touched is before it.
     comment.setSelectionRange(comment.value.length, comment.value.length)
+    field.dataset.put = ''
     field.addEventListener('change', ({ target }) => {
       if (!(target instanceof HTMLInputElement)) return
       target.checked = false

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ActForm } from '#server/desk/frame/act-form'
 import { Facts, PageLink } from '#server/desk/frame/detail'
-import { ageText, momentText } from '#server/desk/frame/row'
+import { ageText, type Head, momentText } from '#server/desk/frame/row'
 import { rowVersion } from '#server/desk/parts/ref'
 import type { CashOutLine } from '#server/repositories/wallet/cash-out'
 import type { CashSource } from '#server/repositories/wallet/cash-out-review'
@@ -222,25 +222,43 @@ function StateChip({ of }: { of: CashOutLine }) {
   return <span className={isBad ? 'chip bad' : 'chip'}>{stateOf(of)}</span>
 }
 
+/** The head of a cash-out: its number, its state, how long it has waited, and the way through those that wait. */
+export function cashOutHead({ row, now, queue }: CashOutFacts): Head {
+  const at = queue.indexOf(row.id)
+  const [before, after] = [queue[at - 1], queue[at + 1]]
+  return {
+    crumb: `提现 / ${row.cashOutNo}`,
+    chips: (
+      <>
+        <StateChip of={row} />
+        {row.stage !== null && <span className="chip warn">等了 {ageText(row.createdAt, now)}</span>}
+      </>
+    ),
+    acts: at >= 0 && (
+      <nav className="walk" aria-label="队列">
+        <span>
+          第 {at + 1} / {queue.length} 笔
+        </span>
+        {before !== undefined && (
+          <a href={`/cash-outs/${before}`} className="act quiet" aria-label="上一笔" data-key="p" title="上一笔">
+            ‹
+          </a>
+        )}
+        {after !== undefined && (
+          <a href={`/cash-outs/${after}`} className="act quiet" aria-label="跳过，看下一笔" data-key="s" title="先跳过">
+            ›
+          </a>
+        )}
+      </nav>
+    ),
+  }
+}
+
 /** A cash-out: where the money comes from and what to look at, and the decision. */
 export function CashOutView({ of, children }: Of & { children: ReactNode }) {
-  const { row, now, queue } = of
-  const at = queue.indexOf(row.id)
+  const { row } = of
   return (
     <>
-      <p className="acts">
-        <b>
-          {row.nickname ?? row.userId} 提现 ¥{yuan(row.amount)}
-        </b>
-        <StateChip of={row} />
-        {row.stage !== null && <span className="chip bad">等了 {ageText(row.createdAt, now)}</span>}
-        {at >= 0 && (
-          <span>
-            第 {at + 1} / {queue.length} 笔 {at > 0 && <a href={`/cash-outs/${queue[at - 1]}`}>上一笔</a>}{' '}
-            {at + 1 < queue.length && <a href={`/cash-outs/${queue[at + 1]}`}>下一笔</a>}
-          </span>
-        )}
-      </p>
       <Steps of={of} />
       <div className="duo">
         <div>

@@ -13,7 +13,7 @@ import { decideCashOut } from '#server/services/wallet/wallet/cash-out-review'
 import { yuan } from '@/domain/money/money'
 import { DAY_MS } from '@/domain/time/units'
 import type { CashOutRules } from '@/domain/wallet/cash-out-rules'
-import { type CashOutFacts, CashOutView, type Check, cashOutVersion, factsOf, stateOf } from './cash-out-view'
+import { type CashOutFacts, CashOutView, type Check, cashOutHead, cashOutVersion, factsOf, stateOf } from './cash-out-view'
 
 const roles = ['finance'] as const
 /** Everything looked at before cash is paid out, by the rules of the installation. */
@@ -89,7 +89,12 @@ const cashOut = page({
   path: '/cash-outs/:id',
   title: '提现',
   roles,
+  titleOf: async ({ db }, { params }) => {
+    const { nickname, userId, amount, stage } = found(await cashOutLine(db, idOf(params.id, '提现')), '提现')
+    return `${stage === 'second' ? '复核：' : ''}${nickname ?? userId}提现 ¥${yuan(amount)}`
+  },
   load: (deps, visit) => load(deps, visit.params.id, visit),
+  head: cashOutHead,
   view: (of) => (
     <CashOutView of={of}>
       {of.row.stage === null && (of.row.status === 'applied' || of.row.status === 'processing') && (

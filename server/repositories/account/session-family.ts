@@ -1,4 +1,4 @@
-import type { Tx } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 import { familyOf } from './session/session'
 
 /** Ends every session of a learner but the one of this access token; null ends all. */
@@ -12,3 +12,7 @@ export async function endOtherSessions(work: Tx, userId: number, accessToken: st
     .where('id', '<>', own ?? 0)
     .execute()
 }
+
+/** Whether anybody has ever signed in to an account. */
+export const hasEverSignedIn = async (db: Db | Tx, userId: number): Promise<boolean> =>
+  (await db.selectFrom('session_family').select('id').where('user_id', '=', userId).limit(1).executeTakeFirst()) !== undefined

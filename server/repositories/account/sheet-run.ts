@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { SheetChange } from '#server/database/rows/account'
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { DAY_MS } from '@/domain/time/units'
 
 export type SheetVerdict = 'new' | 'change' | 'same' | 'refused'
-type SheetState = 'asking' | 'tried' | 'running' | 'done' | 'dropped'
+type SheetState = 'asking' | 'tried' | 'running' | 'done' | 'dropped' | 'undoing' | 'undone'
 
 /** Numbers of columns by their keys. */
 export type SheetPlaces = Readonly<Record<string, number>>
@@ -30,7 +31,9 @@ export type SheetRun = {
 /** A row as the reader gave it. */
 export type SheetCells = { line: number; cells: string[]; fault?: string; cut?: readonly string[] }
 export type SheetResult = { verdict: SheetVerdict; words: readonly string[]; marked?: string; reason?: string }
-export type SheetRowShown = SheetCells & SheetResult & { outcome: 'done' | 'refused' | null }
+export type SheetRowShown = SheetCells & SheetResult & { outcome: 'done' | 'refused' | 'undone' | null }
+/** A row that was done, with what it did. */
+export type SheetDone = { line: number; change: SheetChange }
 
 type NewRun = Pick<SheetRun, 'staffId' | 'kind' | 'name' | 'settings' | 'heads' | 'places' | 'by'> & { now: number }
 
@@ -165,9 +168,51 @@ export async function takeSheetRows(work: Tx, runId: number, { limit, line }: { 
   return found.map(shown)
 }
 
-export async function passSheetRows(work: Tx, runId: number, lines: readonly number[]): Promise<void> {
-  if (lines.length === 0) return
-  await work.updateTable('sheet_row').set({ outcome: 'done' }).where('run_id', '=', runId).where('line', 'in', lines).execute()
+/** Marks rows as done, each with what it did. */
+export async function passSheetRows(work: Tx, runId: number, done: readonly SheetDone[]): Promise<void> {
+  if (done.length === 0) return
+  const [lines, changes] = [done.map(({ line }) => line), done.map(({ change }) => JSON.stringify(change))]
+  await sql`update sheet_row set outcome = 'done', change = did.change::jsonb
+    from unnest(${lines}::integer[], ${changes}::text[]) as did (line, change)
+    where sheet_row.run_id = ${runId} and sheet_row.line = did.line`.execute(work)
+}
+
+/** The next row that was done and is to be taken back, held for the transaction; one that another process holds is passed over. */
+export async function takeDoneRow(work: Tx, runId: number): Promise<SheetDone | undefined> {
+  const row = await work
+    .selectFrom('sheet_row')
+    .select(['line', 'change'])
+    .where('run_id', '=', runId)
+    .where('outcome', '=', 'done')
+    .where('change', 'is not', null)
+    .where('reason', 'is', null)
+    .orderBy('line')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row?.change ? { line: row.line, change: row.change } : undefined
+}
+
+export const markUndone = (work: Tx, runId: number, line: number) =>
+  work.updateTable('sheet_row').set({ outcome: 'undone' }).where('run_id', '=', runId).where('line', '=', line).execute()
+
+/** Says why a row that was done stays so. */
+export const keepSheetRow = (work: Tx, runId: number, line: number, reason: string) =>
+  work.updateTable('sheet_row').set({ reason }).where('run_id', '=', runId).where('line', '=', line).execute()
+
+/** Ends the taking back of a run that has no row left for it; false while another process holds the last ones. */
+export async function endSheetUndo(db: Db, id: number, now: number): Promise<boolean> {
+  const open = sql<boolean>`exists (select 1 from sheet_row where run_id = sheet_run.id and outcome = 'done' and change is not null and reason is null)`
+  const ended = await db
+    .updateTable('sheet_run')
+    .set({ state: 'undone', ended_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'undoing')
+    .where(({ not }) => not(open))
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 export async function refuseSheetRow(work: Tx, runId: number, line: number, reason: string): Promise<void> {
@@ -175,7 +220,7 @@ export async function refuseSheetRow(work: Tx, runId: number, line: number, reas
 }
 
 /** How many rows each verdict has, how many are done, and how many were refused while they were written. */
-export type SheetCounts = Record<SheetVerdict, number> & { done: number; failed: number }
+export type SheetCounts = Record<SheetVerdict, number> & { done: number; failed: number; undone: number }
 
 export async function countSheetRows(db: Db, runId: number): Promise<SheetCounts> {
   const found = await db
@@ -190,6 +235,7 @@ export async function countSheetRows(db: Db, runId: number): Promise<SheetCounts
   return {
     ...{ new: of('new'), change: of('change'), same: of('same'), refused: of('refused') },
     ...{ done: sum(({ outcome }) => outcome === 'done'), failed: sum(({ outcome }) => outcome === 'refused') },
+    undone: sum(({ outcome }) => outcome === 'undone'),
   }
 }
 

@@ -23,6 +23,16 @@ export const HomeworkItemSchema = Type.Object({
   marks: MarksSchema,
   question: nullable(QuestionSchema),
 })
+const Thousandths = Type.Integer({ minimum: 0, maximum: 1000 })
+/** A place that a teacher circled on a picture of an item: `picture` counts from 1, the frame is in thousandths of the picture. */
+export const HomeworkCircleSchema = Type.Object({
+  seq: Type.Integer({ minimum: 1, maximum: 100 }),
+  picture: Type.Integer({ minimum: 1, maximum: 9 }),
+  left: Thousandths,
+  top: Thousandths,
+  width: Thousandths,
+  height: Thousandths,
+})
 export const HomeworkMarkSchema = Type.Object({
   version: CountSchema,
   isLate: Type.Boolean(),
@@ -37,6 +47,8 @@ export const HomeworkMarkSchema = Type.Object({
   /** The teacher who signed it; absent where it was marked without a signature. */
   teacher: Type.Optional(Type.String()),
   items: Type.Array(Type.Object({ seq: Type.Integer(), marks: nullable(MarksSchema) })),
+  /** Places that the teacher circled, in the order of their numbers, and the addresses of the pictures they are on. */
+  circles: Type.Optional(Type.Array(Type.Composite([HomeworkCircleSchema, Type.Object({ address: Type.String() })]))),
 })
 export const HomeworkSchema = Type.Object({
   id: IdSchema,
@@ -89,6 +101,7 @@ export type HomeworkItemKind = Static<typeof HomeworkItemKindSchema>
 export type HomeworkStatus = Static<typeof HomeworkStatusSchema>
 export type HomeworkAnswer = Static<typeof HomeworkAnswerSchema>
 export type HomeworkItem = Static<typeof HomeworkItemSchema>
+export type HomeworkCircle = Static<typeof HomeworkCircleSchema>
 export type HomeworkMark = Static<typeof HomeworkMarkSchema>
 export type Homework = Static<typeof HomeworkSchema>
 export type SaveDraft = Static<typeof SaveDraftSchema>

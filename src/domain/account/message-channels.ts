@@ -19,13 +19,15 @@ export const consentWords = (channel: ConsentChannel): string =>
 
 /**
  * The rule of a kind. `ways`: by which it may leave the inbox. `quiet`: in the hours of rest it waits for the morning, goes at once, or is
- * left to the inbox because it would come too late. `isFixed`: a learner cannot stop it. `isMarketing`: it is advertising.
+ * left to the inbox because it would come too late. `isFixed`: a learner cannot stop it. `isMarketing`: it is advertising. `bySmsIf`: staff
+ * ask for the text message of each such message, which costs money.
  */
-type ChannelRule = { ways: readonly OutChannel[]; quiet: 'wait' | 'now' | 'drop'; isFixed?: true; isMarketing?: true }
+type ChannelRule = { ways: readonly OutChannel[]; quiet: 'wait' | 'now' | 'drop'; isFixed?: true; isMarketing?: true; bySmsIf?: 'asked' }
 
 const app = { ways: ['subscribe', 'official'], quiet: 'wait' } as const satisfies ChannelRule
 const written = { ways: ['subscribe', 'official', 'email'], quiet: 'wait' } as const satisfies ChannelRule
 const all = { ways: outChannelNames, quiet: 'wait' } as const satisfies ChannelRule
+const asked = { ...all, bySmsIf: 'asked' } as const satisfies ChannelRule
 
 /** Every kind of message with the ways it may go. */
 export const channelRules: Readonly<Record<MessageKind, ChannelRule>> = {
@@ -49,8 +51,8 @@ export const channelRules: Readonly<Record<MessageKind, ChannelRule>> = {
   doubt_answered: written,
   doubt_accepted: app,
   doubt_closed: app,
-  course_given: written,
-  class_notice: written,
+  course_given: asked,
+  class_notice: asked,
   task_due: { ...app, quiet: 'drop' },
   plan_moved: app,
   homework_marked: written,
@@ -74,12 +76,15 @@ type Asked = {
   isChannelOn: boolean
   /** Whether the learner has consented to advertising by the way. */
   hasConsent: boolean
+  /** Whether staff asked for a text message. */
+  isSmsAsked?: boolean
 }
 
 /** Whether a message may go by a way. The learner stops a kind or a way, but never what is fixed. */
-export function mayGo({ kind, channel, closed, isKindOn, isChannelOn, hasConsent }: Asked): boolean {
-  const { ways, isFixed, isMarketing } = channelRules[kind]
+export function mayGo({ kind, channel, closed, isKindOn, isChannelOn, hasConsent, isSmsAsked = false }: Asked): boolean {
+  const { ways, isFixed, isMarketing, bySmsIf } = channelRules[kind]
   if (!ways.includes(channel) || isClosed(closed, kind, channel)) return false
+  if (channel === 'sms' && bySmsIf === 'asked' && !isSmsAsked) return false
   if (isFixed) return true
   return isKindOn && isChannelOn && (isMarketing !== true || !needsConsent(channel) || hasConsent)
 }

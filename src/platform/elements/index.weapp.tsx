@@ -68,12 +68,13 @@ export function Button(props: ButtonProps) {
 /** Dots a point of a phone. */
 const PHONE_DENSITY = 3
 
+const modes = { cover: 'aspectFill', contain: 'aspectFit', fill: 'widthFix' } as const
+
 export function Image(props: ImageProps) {
   const { src, alt, isLazy = true, fit = 'cover', box } = props
   const { shown, onError } = useImageSource(sizedPicture(src, box, PHONE_DENSITY))
-  const mode = fit === 'cover' ? 'aspectFill' : 'aspectFit'
   const aria = ariaOf({ ...props, label: alt, className: withClass('el-image', props.className) })
-  return <TaroImage {...aria} src={shown} lazyLoad={isLazy} mode={mode} onError={onError} />
+  return <TaroImage {...aria} src={shown} lazyLoad={isLazy} mode={modes[fit]} onError={onError} />
 }
 
 /** The host offers the learner's own name for a nickname, and looks at what they type. */

@@ -31,7 +31,8 @@ export type ImageProps = Omit<ElementProps, 'children'> & {
   src: string
   alt: string
   isLazy?: boolean
-  fit?: 'cover' | 'contain'
+  /** `fill`: as wide as its box, and as high as the picture is then. */
+  fit?: 'cover' | 'contain' | 'fill'
   /** Width of its box in points, where a smaller picture will do. */
   box?: number
 }

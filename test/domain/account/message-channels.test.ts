@@ -21,7 +21,14 @@ describe('the ways of messages', () => {
 
   it('only a few kinds cost a text message', () => {
     const dear = messageKindsOf().filter((kind) => channelRules[kind].ways.includes('sms'))
-    expect(dear).toEqual(['refund_done', 'account_security', 'school_notice', 'school_news'])
+    expect(dear).toEqual(['refund_done', 'course_given', 'class_notice', 'account_security', 'school_notice', 'school_news'])
+  })
+
+  it.each(['course_given', 'class_notice'] as const)('%s goes by text message only where staff ask for it', (kind) => {
+    expect(mayGo({ kind, channel: 'sms', ...wanted })).toBe(false)
+    expect(mayGo({ kind, channel: 'sms', ...wanted, isSmsAsked: true })).toBe(true)
+    expect(mayGo({ kind, channel: 'email', ...wanted })).toBe(true)
+    expect(mayGo({ kind, channel: 'sms', ...wanted, isSmsAsked: true, isKindOn: false })).toBe(false)
   })
 
   it('advertising by text message and mail needs a consent, by the messaging app a switch', () => {

@@ -2,7 +2,7 @@ import type { Action } from '../action'
 import { merge, undoMerge } from './merging'
 import * as ordering from './ordering'
 import * as paying from './paying'
-import { advance, decide, refund, second } from './refunding'
+import { advance, decide, openCase, refund, second } from './refunding'
 import type { Scene } from './state'
 import * as wallet from './wallet'
 
@@ -35,6 +35,8 @@ export function apply(scene: Scene, action: Action): ordering.Outcome {
       return paying.payBeans(scene, action.order)
     case 'refund':
       return refund(scene, action.order, action)
+    case 'openCase':
+      return openCase(scene, action.order, action.seqs)
     case 'decide':
       return decide(scene, action.refund, action, action.fault)
     case 'second':

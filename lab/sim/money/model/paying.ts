@@ -34,7 +34,7 @@ export function pay(scene: Scene, n: number, channel: PayChannel): Outcome {
   }
   if (channel === 'wechat_virtual') {
     endVirtualTry(scene, n)
-    if (isPaid(order)) return 'not pending'
+    if (order.status !== 'pending_payment') return 'not pending'
   }
   if (me.trades.some((trade) => trade.order === n && trade.channel === channel && trade.status === 'created')) return ''
   const facts = { createdAt: now, refunded: 0, paidAt: 0, settledAt: 0, status: 'created' as const, there: 'open' as const }

@@ -77,7 +77,14 @@ const CASES_MOST = 3
 
 type Wish = { seqs: readonly number[]; isByPerson: boolean; fault: Fault }
 
-export function refund(scene: Scene, n: number, { seqs: wished, isByPerson, fault }: Wish): Outcome {
+export const refund = (scene: Scene, n: number, { seqs, isByPerson, fault }: Wish): Outcome =>
+  ask(scene, n, { seqs, isByPerson, isByStaff: false, fault })
+
+/** Staff put a refund before a person: no rule pays it at once, and it does not count how often the learner asked. */
+export const openCase = (scene: Scene, n: number, seqs: readonly number[]): Outcome =>
+  ask(scene, n, { seqs, isByPerson: true, isByStaff: true, fault: 'none' })
+
+function ask(scene: Scene, n: number, { seqs: wished, isByPerson, isByStaff, fault }: Wish & { isByStaff: boolean }): Outcome {
   const { me, now } = scene
   const order = the(me.orders, n)
   const items = itemsOf(order)
@@ -87,9 +94,9 @@ export function refund(scene: Scene, n: number, { seqs: wished, isByPerson, faul
   if (seqs.some((seq) => items[seq - 1]?.isRefunded !== false)) return 'item cannot be refunded'
   const sum = refundSum(items, seqs, order.paidBeans > 0)
   const isBeyond = seqs.some((seq) => refundRefusal(the(items, seq), paidAt, now, RULES) !== '')
-  const isCase = isBeyond || refundValue(sum) > RULES.autoMost
+  const isCase = isByStaff || isBeyond || refundValue(sum) > RULES.autoMost
   const asked = me.refunds.filter((row) => row.order === n && row.isCase).length
-  if (isCase && (!isByPerson || asked >= CASES_MOST)) return 'a person decides'
+  if (isCase && !isByStaff && (!isByPerson || asked >= CASES_MOST)) return 'a person decides'
   const trade = tradeOf(scene, n)
   if (sum.amount > 0 && trade === 0) return 'no payment'
   moveOrder(order, 'requestRefund')

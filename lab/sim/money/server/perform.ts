@@ -1,10 +1,11 @@
 import { tx } from '#server/database/tables'
 import { Refusal } from '#server/refusal'
+import { findOrder } from '#server/repositories/order/orders'
 import { closedTrades } from '#server/repositories/order/payments'
 import { payTrade } from '#server/repositories/order/sandbox'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { mergeAccounts, undoMerge } from '#server/services/merge/merge'
-import { advanceRefund } from '#server/services/order/after-sale/after-sale'
+import { advanceRefund, openCase } from '#server/services/order/after-sale/after-sale'
 import { decideCase, secondCase } from '#server/services/order/after-sale/cases'
 import { closeTrades } from '#server/services/order/orders'
 import { repriceOrder } from '#server/services/order/reprice'
@@ -83,6 +84,17 @@ async function refund({ server, session, names }: Client, { order: n, seqs, time
     .execute()
   for (const { id } of known) note(names.refunds, id)
   if (made.length === 0 || !(failed === undefined || failed instanceof Refused)) throw failed
+}
+
+/** Puts a refund before a person as the desk does for a learner on the telephone. */
+async function openFor({ server, session, names }: Client, { order: n, seqs }: Of<'openCase'>): Promise<void> {
+  const orderSn = the(names.orders, n)
+  const { id } = await tx(server.db, async (work) => {
+    const order = await findOrder(work, session.userId, orderSn)
+    if (!order) throw refused('no such order')
+    return openCase(work, order, { seqs, reason: '学员来电要退' }, server.clock.now())
+  })
+  note(names.refunds, id)
 }
 
 /** Goes on with a refund after a decision, as the desk does. */
@@ -203,6 +215,8 @@ async function act(client: Client, action: Action, bargained: number): Promise<v
       return pay(client, action)
     case 'refund':
       return refund(client, action)
+    case 'openCase':
+      return openFor(client, action)
     case 'decide':
       return decide(client, action)
     case 'second':

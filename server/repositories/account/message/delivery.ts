@@ -31,7 +31,7 @@ const rowOf = (db: Db, messageId: number) =>
     )
     .leftJoin('learner_email', 'learner_email.user_id', 'message.user_id')
     .select(['message.kind', 'message.title', 'message.body', 'message.link', 'message.at', 'users.mobile', 'message_switch.is_on as isOn'])
-    .select(['message.user_id as userId', 'learner_email.address as email'])
+    .select(['message.user_id as userId', 'message.sms_asked as isSmsAsked', 'learner_email.address as email'])
     .select((eb) => [idIn(eb, 'mini').as('miniId'), idIn(eb, 'web').as('accountId')])
     .where('message.id', '=', messageId)
     .where('message.read_at', 'is', null)
@@ -52,12 +52,12 @@ const idIn = (eb: ExpressionBuilder<Tables, 'message'>, app: 'mini' | 'web') =>
 export async function deliveryOf(db: Db, messageId: number): Promise<Delivered | undefined> {
   const row = await rowOf(db, messageId)
   if (!row) return undefined
-  const { isOn, ...rest } = row
+  const { isOn, isSmsAsked, ...rest } = row
   const [open, consents, closed] = await Promise.all([openChannels(db, row.userId), consentsOf(db, row.userId), closedWays(db)])
   const hasConsent = (channel: OutChannel) => needsConsent(channel) && consents.some((one) => one.channel === channel && one.isGiven)
   const isKindOn = isOn ?? messageKinds[row.kind].isDelivered
   const ways = outChannelNames.filter((channel) =>
-    mayGo({ kind: row.kind, channel, closed, isKindOn, isChannelOn: open.includes(channel), hasConsent: hasConsent(channel) }),
+    mayGo({ kind: row.kind, channel, closed, isKindOn, isChannelOn: open.includes(channel), hasConsent: hasConsent(channel), isSmsAsked }),
   )
   return { ...rest, topic: topicOf(row.kind), ways }
 }

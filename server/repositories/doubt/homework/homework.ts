@@ -3,7 +3,7 @@ import { countFitting, listPage, type PageWanted } from '#server/database/list-p
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import { learnerOfRow } from '#server/repositories/account/row-learner'
-import type { HomeworkAnswer } from '@/contract/doubt/homework.schema'
+import type { HomeworkAnswer, HomeworkCircle } from '@/contract/doubt/homework.schema'
 import { storedIdOf } from '@/domain/text/id-text'
 
 export const findHomework = (db: Db, id: number) =>
@@ -101,7 +101,7 @@ const rows = (db: Db) =>
     .select('users.nickname')
     .select(['done.id', 'homework.title', 'done.homework_id as homeworkId', 'done.user_id as userId', 'done.version', 'done.status'])
     .select(['done.answers', 'done.item_marks as itemMarks', 'done.is_late as isLate', 'done.marks', 'done.comment'])
-    .select(['done.voice', 'done.submitted_at as submittedAt'])
+    .select(['done.voice', 'done.submitted_at as submittedAt', 'done.circles'])
 
 export type HomeworkTask = Awaited<ReturnType<typeof listHomeworkTasks>>[number]
 
@@ -188,11 +188,12 @@ type Marked = Pick<
   'status' | 'marks' | 'comment' | 'voice' | 'credits' | 'marked_at' | 'teacher_id'
 > & {
   item_marks: ItemMarks
+  circles?: readonly HomeworkCircle[]
 }
 
-export const markSubmission = (work: Tx, id: number, { item_marks, ...marked }: Marked) =>
+export const markSubmission = (work: Tx, id: number, { item_marks, circles = [], ...marked }: Marked) =>
   work
     .updateTable('homework_submission')
-    .set({ ...marked, item_marks: JSON.stringify(item_marks) })
+    .set({ ...marked, item_marks: JSON.stringify(item_marks), circles: JSON.stringify(circles) })
     .where('id', '=', id)
     .execute()

@@ -27,12 +27,14 @@ import type {
   Homework,
   HomeworkAnswer,
   HomeworkCard,
+  HomeworkCircle,
   HomeworkItem,
   HomeworkMark,
   HomeworkResult,
   SubmitHomework,
 } from '@/contract/doubt/homework.schema'
 import type { Question } from '@/contract/tiku/question.schema'
+import { circleFault } from '@/domain/doubt/marked-picture'
 import { creditsOf, homeworkVerdict, nextHomeworkStatus } from '@/domain/doubt/homework-state'
 import { fitsQuestion, isBlankAnswer } from '@/domain/scoring/answer'
 import { gradeAnswer } from '@/domain/scoring/scoring'
@@ -59,6 +61,15 @@ const itemOf = (row: ItemRow): HomeworkItem => {
 
 const fullMarksOf = (items: readonly ItemRow[]) => items.reduce((sum, { marks }) => sum + marks, 0)
 
+/** Circles with the addresses of the pictures that they are on. */
+const circlesOf = (deps: Deps, { circles, answers }: Pick<SignedSubmission, 'circles' | 'answers'>) =>
+  Promise.all(
+    circles.map(async (circle) => {
+      const image = answers.find(({ seq }) => seq === circle.seq)?.images[circle.picture - 1]
+      return { ...circle, address: image === undefined ? '' : await grantedFile(deps, image) }
+    }),
+  )
+
 const markOf = async (deps: Deps, row: SignedSubmission): Promise<HomeworkMark> => ({
   version: row.version,
   isLate: row.is_late,
@@ -70,6 +81,7 @@ const markOf = async (deps: Deps, row: SignedSubmission): Promise<HomeworkMark> 
   markedAt: row.marked_at,
   ...(row.teacher !== null && { teacher: row.teacher }),
   items: row.item_marks,
+  ...(row.circles.length > 0 && { circles: await circlesOf(deps, row) }),
 })
 
 async function filesOf(deps: Deps, answers: readonly HomeworkAnswer[]): Promise<Record<string, string>> {
@@ -248,6 +260,7 @@ type TeacherMark = {
   comment: string
   itemMarks: { seq: number; marks: number }[]
   voice?: string
+  circles?: readonly HomeworkCircle[]
   teacherId?: number | null
 }
 
@@ -283,8 +296,10 @@ export async function markWithin(work: Tx, mark: TeacherMark, now: number): Prom
   if (item_marks.some(({ seq, marks }) => marks < 0 || marks > (most.get(seq) ?? 0))) throw invalid('给分超出了本题的分值')
   const marks = item_marks.reduce((sum, one) => sum + one.marks, 0)
   const credits = status === 'passed' ? creditsOf(homework.credits, row.is_late) : 0
-  const { voice = '', teacherId: teacher_id = null } = mark
-  await markSubmission(work, row.id, { status, marks, comment, voice, credits, item_marks, marked_at: now, teacher_id })
+  const { voice = '', circles = [], teacherId: teacher_id = null } = mark
+  const fault = circleFault(circles, row.answers)
+  if (fault !== null) throw invalid(fault)
+  await markSubmission(work, row.id, { status, marks, comment, voice, credits, item_marks, circles, marked_at: now, teacher_id })
   const said = status === 'passed' ? `《${homework.title}》已通过，获得 ${credits} 学分` : `《${homework.title}》被退回：${comment}`
   const body = voice === '' ? said : `${said}（附语音点评）`
   const link = `/task/homework/${homework.id}/complete`

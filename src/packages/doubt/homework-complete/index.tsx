@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import type { HomeworkResult } from '@/contract/doubt/homework.schema'
+import type { HomeworkMark, HomeworkResult } from '@/contract/doubt/homework.schema'
 import { homeworkQueries } from '@/data/doubt/homework'
 import { homeworkStatusNames } from '@/domain/doubt/homework-state'
+import { circleMark } from '@/domain/doubt/marked-picture'
 import { marksText } from '@/domain/scoring/marks'
 import { minuteText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { Image, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
 import { VoicePlayer } from '../parts/voice-player'
+import '../parts/doubt.scss'
 
 definePageConfig({ navigationBarTitleText: '作业完成' })
 
@@ -19,6 +21,38 @@ const said: Record<HomeworkResult['status'], string> = {
   submitted: '已提交，老师批改后会通知你',
   returned: '老师退回了这次作业，改好后可以再交',
   passed: '作业已通过',
+}
+
+type Circle = NonNullable<HomeworkMark['circles']>[number]
+
+const share = (thousandths: number) => `${thousandths / 10}%`
+
+const Frame = ({ of: { left, top, width, height }, at }: { of: Circle; at: number }) => (
+  <View className="circled__frame" style={{ left: share(left), top: share(top), width: share(width), height: share(height) }}>
+    <View className="circled__mark">{at + 1}</View>
+  </View>
+)
+
+/** The pictures on which the teacher circled something, each with its numbered places. */
+function Circled({ circles }: { circles: readonly Circle[] }) {
+  const numbered = circles.map((circle, at) => ({ circle, at }))
+  const pictures = [...new Set(circles.map(({ address }) => address))]
+  return pictures.map((address) => {
+    const own = numbered.filter(({ circle }) => circle.address === address)
+    return (
+      <View key={address} className="circled">
+        <Image
+          className="circled__picture"
+          src={address}
+          fit="fill"
+          alt={`老师在图片上圈出${own.map(({ at }) => circleMark(at)).join('')}`}
+        />
+        {own.map(({ circle, at }) => (
+          <Frame key={at} of={circle} at={at} />
+        ))}
+      </View>
+    )
+  })
 }
 
 function Result({ of }: { of: HomeworkResult }) {
@@ -46,6 +80,7 @@ function Result({ of }: { of: HomeworkResult }) {
             评语：{last.comment}
           </View>
         )}
+        {last.circles && <Circled circles={last.circles} />}
       </Card>
       <View className="page-pad">
         {of.status === 'returned' ? (

@@ -138,6 +138,8 @@ describe('a table of learners', () => {
     await runDueJobs(server.deps, handlers)
     const { body: sms } = await server.db.selectFrom('sms_outbox').selectAll().where('mobile', '=', '13900030901').executeTakeFirstOrThrow()
     expect(sms).toContain('课程已开通')
+    const told = await server.db.selectFrom('message').selectAll().where('ref', 'like', `sheet:${run}:%`).executeTakeFirstOrThrow()
+    expect(told).toMatchObject({ kind: 'course_given', sms_asked: true })
     expect((await set({ days: '90' })).body).toContain('这次导入已经开始或放弃了')
     expect(plain((await service.get(`/sheets/${run}`)).body)).toContain('短信：每位发一条开通短信')
   })
@@ -280,6 +282,69 @@ describe('a table of learners', () => {
     expect(rows.some(({ cells }) => cells.some((cell) => /^1\d{10}$/.test(cell)))).toBe(false)
     const again = await bring({ name: 'a.xlsx', bytes })
     expect(plain(again.body)).toMatch(/ 0 位新学员 0 位已有账号，补上课程或班级 \d+ 位已经都有，不动 0 行不收/)
+  })
+
+  it('goes back within a day: courses, classes and accounts that nobody has used', async () => {
+    const [course = '', second = ''] = titles
+    const known = await server.signIn('13900031001')
+    const learning = await server.signIn('13900031002')
+    const rows = [`,13900031001,${course}、${group.course},${group.title},`, `,13900031002,${second},,`, `误,13900031003,${course},,`]
+    const tried = await bring([HEAD, ...rows].join('\n'))
+    await tried.confirm()
+    const lesson = await server.db
+      .selectFrom('lesson')
+      .innerJoin('course', 'course.id', 'lesson.course_id')
+      .select(['lesson.id', 'course_id'])
+      .where('course.title', '=', second)
+      .executeTakeFirstOrThrow()
+    const part = { user_id: learning.userId, course_id: lesson.course_id, kind: 'lesson', part: String(lesson.id), taken_at: 1 } as const
+    await server.db.insertInto('taken_part').values(part).execute()
+    expect(plain((await service.get(tried.to)).body)).toContain('整批撤回')
+    expect((await service.act('undo-sheet', tried.id, {})).to).toBe(`/sheets/${tried.id}?done=1`)
+    const { body } = await service.get(tried.to)
+    expect(plain(body)).toContain('撤回了 2 位，1 位用过或改过，没有撤回')
+    expect(plain((await service.get(`/sheets/${tried.id}?show=change`)).body)).toContain(`✕ “${second}”已经开始学了`)
+    expect([await rightsOf('13900031001'), (await rightsOf('13900031002')).length]).toEqual([[], 1])
+    const seats = await server.db.selectFrom('class_member').select('id').where('user_id', '=', known.userId).execute()
+    expect([seats, await userOf('13900031003')]).toEqual([[], undefined])
+    const told = await server.db
+      .selectFrom('message')
+      .select(['title', 'body'])
+      .where('user_id', '=', known.userId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(told).toMatchObject({ title: '课程有变化', body: expect.stringContaining(`“${course}”`) })
+    const audits = await server.db.selectFrom('audit').select('object').where('act', '=', 'undo-sheet').execute()
+    expect(audits.map(({ object }) => object)).toContain(`user:${known.userId}`)
+    expect((await service.act('undo-sheet', tried.id, {})).body).toContain('这次导入已经撤回过')
+  })
+
+  it('gives a longer course its former end back, and leaves one that was changed since', async () => {
+    const [course = ''] = titles
+    const mobiles = ['13900031101', '13900031102']
+    await (await bring([HEAD, ...mobiles.map((mobile) => `,${mobile},${course},,2027-06-30`)].join('\n'))).confirm()
+    const [first] = await rightsOf('13900031101')
+    const longer = await bring([HEAD, ...mobiles.map((mobile) => `,${mobile},${course},,2028-06-30`)].join('\n'))
+    await longer.confirm()
+    await server.db
+      .updateTable('entitlement')
+      .set({ expires_at: null })
+      .where('user_id', '=', (await userOf('13900031102'))?.id ?? 0)
+      .execute()
+    await service.act('undo-sheet', longer.id, {})
+    expect((await rightsOf('13900031101'))[0]?.expires_at).toBe(first?.expires_at)
+    expect((await rightsOf('13900031102'))[0]?.expires_at).toBeNull()
+    expect(plain((await service.get(`/sheets/${longer.id}?show=change`)).body)).toContain('的有效期后来又改过')
+  })
+
+  it('stays after a day, and before it is done', async () => {
+    const tried = await bring([HEAD, `,13900031201,${titles[0]},,`].join('\n'))
+    expect((await service.act('undo-sheet', tried.id, {})).body).toContain('这次导入还没有做完')
+    await tried.confirm()
+    server.clock.advance(DAY_MS)
+    const owner = await staffBrowser(server, desk, ['owner'])
+    expect((await owner.get(tried.to)).body).not.toContain('整批撤回</a>')
+    expect((await owner.act('undo-sheet', tried.id, {})).body).toContain('导入超过 24 小时，不能整批撤回')
   })
 
   it('belongs to who brought it, and needs the right to bring it when it is run', async () => {

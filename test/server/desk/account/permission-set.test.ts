@@ -209,7 +209,9 @@ describe('sets of permissions', () => {
     }
     const acts = [await stop(one?.cookie ?? '', other?.id ?? 0), await stop(other?.cookie ?? '', one?.id ?? 0)]
     const done = await Promise.all(acts.map((send) => send()))
-    expect(done.map(({ statusCode }) => statusCode).sort()).toEqual([303, 422])
+    // The second one is refused, or is led to the sign-in where the first one was done before it arrived.
+    const stopped = done.filter(({ statusCode, headers }) => statusCode === 303 && !headers.location?.startsWith('/sign-in'))
+    expect(stopped).toHaveLength(1)
     const left = server.db.selectFrom('staff').select('id').where('is_active', '=', true)
     expect(await left.execute()).toHaveLength(1)
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
 import { Q, RIGHT } from '../../services/exam/exam-fixture'
 import { type ExamHall, openExamHall } from '../../services/exam/exam-hall'
-import { type Browser, staffBrowser, tokenIn } from '../staff'
+import { type Browser, staffBrowser, staffIdOf, tokenIn } from '../staff'
 
 const ESSAYS = 50
 const MOST_TAPS = 110
@@ -65,6 +65,35 @@ describe('marking one essay after the other', () => {
     )
     await hall.server.db.updateTable('essay_task').set({ marked_at: 7 }).where('id', '=', id).execute()
     expect((await teacher.get(url)).body).toContain('都办完了')
+  })
+
+  it('stays for ten minutes with whoever opens it: others see whose it is and go past it', async () => {
+    await hall.server.db.updateTable('essay_task').set({ marked_at: 7 }).execute()
+    for (const at of [1, 2, 3]) await hall.take(RIGHT, await hall.server.signIn(`1390043000${at}`))
+    const open = await hall.server.db.selectFrom('essay_task').select('id').where('marked_at', 'is', null).orderBy('id').execute()
+    const [first = 0, second = 0, third = 0] = open.map(({ id }) => id)
+    const other = await staffBrowser(hall.server, desk, ['teacher'])
+    const { name } = await hall.server.db
+      .selectFrom('staff')
+      .select('name')
+      .where('id', '=', await staffIdOf(hall.server, other))
+      .executeTakeFirstOrThrow()
+    await other.get(`/essays/${second}`)
+    expect((await other.get(`/essays/${second}`)).body).not.toContain('在批')
+    const shown = (await teacher.get(`/essays/${first}`)).body
+    expect(shown).toMatch(new RegExp(`/essays/${second}"><span>[^<]+</span><small class="warned">${name}<!-- -->在批|${name}在批`))
+    const mark = async (id: number) => {
+      const { body } = await teacher.get(`/essays/${id}`)
+      const [, act = '', _version = ''] = /action="(\/acts\/mark-essay\/\d+)".*?name="_version" value="(\d+)"/s.exec(body) ?? []
+      return teacher.post(act, { met: '1', comment: '', _token: tokenIn(body.slice(body.indexOf(act))), _version, _step: 'run' })
+    }
+    expect((await mark(first)).to).toContain(`/essays/${third}?done=next`)
+    // Opened all the same it says who has it, and is not taken from them.
+    expect((await teacher.get(`/essays/${second}`)).body).toContain('十分钟没有动静才算放下')
+    expect((await other.get(`/essays/${second}`)).body).not.toContain('十分钟没有动静才算放下')
+    hall.server.clock.advance(600_000)
+    expect((await teacher.get(`/essays/${second}`)).body).not.toContain('在批')
+    expect((await other.get(`/essays/${second}`)).body).toContain('十分钟没有动静才算放下')
   })
 
   it('shows the question, the answer and the points with what they are worth and their keys', async () => {

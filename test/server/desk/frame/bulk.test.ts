@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
 import { deskHandlers } from '#server/desk/frame/bulk-job'
+import { rowsInFile } from '#server/desk/parts/sheet-rows'
 import { runDueJobs } from '#server/jobs/runner'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, placeOrder, stockShop } from '../../../support/shop'
+import { exportedRows } from '../sheets'
 import { type Browser, staffBrowser, tokenIn } from '../staff'
 
 describe('an act for many rows of a list', () => {
@@ -120,6 +122,44 @@ describe('an act for many rows of a list', () => {
       .execute()
     await runDueJobs(server.deps, deskHandlers)
     expect([await count(), (await owner.get(to)).body.includes('办完了')]).toEqual([151, true])
+  })
+
+  it('writes once to a buyer of several orders that were marked, and leads them to one of these', async () => {
+    const [first] = learners
+    const { orderSn } = await placeOrder(server, first as TestSession, COURSE.free)
+    const second = await server.db.selectFrom('orders').select('id').where('order_sn', '=', orderSn).executeTakeFirstOrThrow()
+    const tell = '/bulk/tell-buyer'
+    const marked = [...ids.slice(0, 2), String(second.id)]
+    const form = await owner.get(`${tell}?from=/orders&${marked.map((id) => `id=${id}`).join('&')}`)
+    const sent = { from: '/orders', id: marked, title: '教材延后寄出', body: '印厂放假，周五统一寄出。' }
+    const shown = await owner.post(tell, { ...sent, _token: tokenIn(form.body), _step: 'preview' })
+    expect(shown.body).toContain('选了同一位学员的几笔，只发一条')
+    const { to } = await owner.post(tell, { ...sent, _token: tokenIn(shown.body), _item: hidden(shown.body, '_item'), _step: 'run' })
+    expect((await owner.get(to)).body.replaceAll(/<[^>]+>/g, '')).toContain('办成3 条')
+    const told = await server.db
+      .selectFrom('message')
+      .select(['user_id', 'link'])
+      .where('title', '=', '教材延后寄出')
+      .orderBy('user_id')
+      .execute()
+    expect(told.map(({ user_id }) => user_id)).toEqual(learners.slice(0, 2).map(({ userId }) => userId))
+    expect(told[0]?.link).toMatch(/^\/mine\/order\/\w+\/detail$/)
+  })
+
+  it('lets the rows that were marked leave as a workbook, all of the filter likewise, and no others', async () => {
+    const [from, query] = ['/orders?status=pending_payment', `format=xlsx&id=${ids[0]}&id=${ids[2]}`]
+    const rowsOf = async (address: string) =>
+      (await rowsInFile({ name: 'list.xlsx', bytes: await exportedRows(owner, desk, address) })).slice(1).map(({ cells }) => cells[0])
+    const names = await server.db
+      .selectFrom('orders')
+      .select('order_sn')
+      .where('id', 'in', [Number(ids[0]), Number(ids[2])])
+      .execute()
+    const marked = await rowsOf(`/orders?from=${encodeURIComponent(from)}&${query}`)
+    expect(marked.toSorted()).toEqual(names.map(({ order_sn }) => order_sn).toSorted())
+    const own = `/orders?user=${learners[1]?.userId}`
+    expect(await rowsOf(`/orders?from=${encodeURIComponent(own)}&all=1&format=xlsx`)).toHaveLength(1)
+    expect((await owner.get(`/orders?from=${encodeURIComponent(from)}&format=xlsx`)).body).toContain('先在列表里选几条')
   })
 
   it('refuses those who may not do it to one, without a token, and for a list that does not offer it', async () => {

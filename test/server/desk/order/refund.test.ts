@@ -11,7 +11,7 @@ import { order } from '@/contract/order/order'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { booksOf, newKey, orderRow, payFor } from '../../../support/shop'
-import { type Browser, sendAtOnce, staffBrowser, staffIdOf } from '../staff'
+import { type Browser, sendAtOnce, staffBrowser, staffIdOf, tokenIn } from '../staff'
 
 const DAY = 86_400_000
 const COURSE = 101
@@ -120,6 +120,44 @@ describe('a refund beyond the rules', () => {
     expect((await told())[0]?.body).toContain('343.14 元按原支付方式退回')
     expect((await audits(refund.refundNo)).map(({ act }) => act)).toEqual(['decide-refund'])
     expect((await booksOf(server)).sums.every((sum) => sum === 0)).toBe(true)
+  })
+
+  it('shows beside the decision what its learner will see, in the words of their order', async () => {
+    const { id } = await asked()
+    const cards = async (form: Record<string, string>) => {
+      const page = await service.get(`/acts/decide-refund/${id}`)
+      const { body } = await service.post(`/acts/decide-refund/${id}`, {
+        ...plain,
+        ...form,
+        _token: tokenIn(page.body),
+        _change: 'preview',
+      })
+      return (
+        /<section data-part="preview".*?<\/section>/s
+          .exec(body)?.[0]
+          .replaceAll(/<[^>]+>/g, ' ')
+          .replaceAll(/\s+/g, ' ') ?? ''
+      )
+    }
+    expect((await service.get(`/refunds/${id}`)).body).toContain('客服正在核对')
+    const part = await cards({ choice: 'part', amount: '343.14', note: '按没有学的部分退。' })
+    for (const words of ['退款 ¥343.14', '已退款', '按没有学的部分退。']) expect(part).toContain(words)
+    expect(await cards({ choice: 'goodwill', goodwill: '20', note: '谢谢。' })).toContain('补到余额 ¥20 已到账')
+    expect(await cards({ choice: 'refuse', note: '已学完九成' })).toContain('没有退')
+    expect(await cards({ choice: 'whole', book: 'ask', note: '寄回再退。' })).toContain('请按消息里的地址寄回教材')
+    // Nothing of it is stored, and a form that cannot be sent says why.
+    expect(await cards({ choice: 'part', amount: '900', note: '多了' })).toContain('还不能决定：最多可退 399 元')
+    expect(await cards({ choice: 'whole', amount: 'abc', note: '全退' })).toContain('还不能决定：')
+    expect((await service.get(`/refunds/${id}`)).body).toContain('客服正在核对')
+    await service.act('decide-refund', id, { ...plain, choice: 'refuse', note: '学员又不退了' })
+  })
+
+  it('says that a decision beyond the limit waits for a second person, and no sum yet', async () => {
+    const { id } = await asked(99_900)
+    const page = await service.get(`/acts/decide-refund/${id}`)
+    const form = { ...plain, choice: 'whole', note: '全退。', _token: tokenIn(page.body), _change: 'preview' }
+    expect((await service.post(`/acts/decide-refund/${id}`, form)).body).toContain('等财务复核')
+    await service.act('decide-refund', id, { ...plain, choice: 'refuse', note: '学员又不退了' })
   })
 
   it('gives back a part while the course stays, and later no more than the rest', async () => {

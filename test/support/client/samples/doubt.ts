@@ -112,6 +112,10 @@ const richHomeworkMark: HomeworkMark = {
     { seq: 1, marks: 900 },
     { seq: 2, marks: null },
   ],
+  circles: [
+    { seq: 2, picture: 1, left: 50, top: 600, width: 700, height: 200, address: '/files/homework/own.jpg' },
+    { seq: 2, picture: 1, left: 10, top: 10, width: 90, height: 90, address: '/files/homework/own.jpg' },
+  ],
 }
 
 const richHomeworkResult: HomeworkResult = {
