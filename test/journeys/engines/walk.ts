@@ -131,10 +131,16 @@ async function learning({ hands, step }: Walk): Promise<void> {
 const entries = ({ run }: Hands) => run<number>('return history.length')
 
 async function sitting({ hands, step }: Walk): Promise<void> {
-  const { at, back, gone, reads, reload, shoot, tap, there } = hands
+  const { at, back, gone, goto, reads, reload, shoot, tap, there } = hands
   await step('the bank leads to a paper', async () => {
     await tap('tab-tiku_home')
     await tap('paper-1')
+    await at('exam_testpaper')
+    await there('start-exam')
+  })
+  // As the first page of a visit, which has nothing of the app below it.
+  await step('the paper opens by its address', async () => {
+    await goto('/exam/testpaper/1')
     await at('exam_testpaper')
     await there('start-exam')
   })
