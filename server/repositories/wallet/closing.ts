@@ -40,3 +40,15 @@ export async function discountsOf(db: Db, { from, to }: { from: number; to: numb
   const [row = { coupons: 0, couponAmount: 0, beans: 0, orders: 0 }] = rows
   return { ...row, couponAmount: Number(row.couponAmount), beans: Number(row.beans) }
 }
+
+/** Fen that the App Store took for virtual payment within a span; it alone gives them back, so that no refund is booked against them. */
+export async function appleTaken(db: Db, { from, to }: { from: number; to: number }): Promise<number> {
+  const row = await db
+    .selectFrom('payment')
+    .select(({ fn }) => fn.coalesce(fn.sum<string>('amount'), sql.lit(0)).as('amount'))
+    .where('payer_system', '=', 'apple')
+    .where('settled_at', '>=', from)
+    .where('settled_at', '<', to)
+    .executeTakeFirst()
+  return Number(row?.amount ?? 0)
+}
