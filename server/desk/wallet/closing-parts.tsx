@@ -6,7 +6,7 @@ import { hundredths, hundredthsOrNone, hundredthsTyped } from '#server/desk/part
 import { conflict } from '#server/refusal'
 import { putFeeRates, storedFeeRates } from '#server/repositories/account/money-rules'
 import { namesOf } from '#server/repositories/site/number-names'
-import { appleTaken } from '#server/repositories/wallet/closing'
+import { appleKept } from '#server/repositories/wallet/closing'
 import { netSales, unearnedAt } from '#server/repositories/wallet/unearned'
 import { yuan } from '@/domain/money/money'
 import { type Closing, type FeeLine, type FeeRates, feeLines } from '@/domain/wallet/closing'
@@ -33,7 +33,7 @@ export async function rightsOf({ db }: Deps, { from, to }: Span): Promise<RightL
 
 /** Fees of the channels within a span, by their rates, which are hundredths of a percent. */
 export const feesOf = async ({ db }: Deps, { money }: Closing, span: Span): Promise<FeeLine[]> =>
-  feeLines(money, (await storedFeeRates(db)).rules, await appleTaken(db, span))
+  feeLines(money, (await storedFeeRates(db)).rules, await appleKept(db, span))
 
 const columns = [
   ['月初', 'before'],
