@@ -9,7 +9,7 @@ import { enterRightCode, requestCode } from '../sign-in'
 import { at, part, type Stage, tap } from '../stage'
 import type { Device, Target } from './device'
 
-const MESSAGING = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.70'
+export const MESSAGING = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.70'
 
 type Sent = { title: string; link: string; imgUrl: string }
 /** The messaging app's page script: it notes the card a page dresses its menu with. */
