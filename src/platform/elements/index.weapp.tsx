@@ -69,11 +69,11 @@ export function Button(props: ButtonProps) {
 const PHONE_DENSITY = 3
 
 export function Image(props: ImageProps) {
-  const { src, alt, isLazy = true, fit = 'cover', box } = props
+  const { src, alt, isLazy = true, fit = 'cover', box, isKept } = props
   const { shown, onError } = useImageSource(sizedPicture(src, box, PHONE_DENSITY))
   const mode = fit === 'cover' ? 'aspectFill' : 'aspectFit'
   const aria = ariaOf({ ...props, label: alt, className: withClass('el-image', props.className) })
-  return <TaroImage {...aria} src={shown} lazyLoad={isLazy} mode={mode} onError={onError} />
+  return <TaroImage {...aria} {...(isKept && { showMenuByLongpress: true })} src={shown} lazyLoad={isLazy} mode={mode} onError={onError} />
 }
 
 /** The host offers the learner's own name for a nickname, and looks at what they type. */

@@ -1,0 +1,29 @@
+import type * as Brands from '@/data/site/brand'
+
+const sites = { scheme: 'school', mobile: { production: 'm.school.cn', gray: 'm.school.cn', test: 'm.school.cn' }, desktop: {} }
+
+/** The module as an app is built with it. */
+function builtFor(origin: string): typeof Brands {
+  const before = API_ORIGIN
+  Object.assign(globalThis, { API_ORIGIN: origin })
+  let found: typeof Brands | undefined
+  jest.isolateModules(() => {
+    found = jest.requireActual<typeof Brands>('@/data/site/brand')
+  })
+  restore = () => Object.assign(globalThis, { API_ORIGIN: before })
+  if (!found) throw new Error('no module')
+  return found
+}
+let restore = () => {}
+afterEach(() => restore())
+
+describe('the origin of the site', () => {
+  it('is that of the page on the web', () => expect(builtFor('').siteOrigin()).toBe(window.location.origin))
+
+  it('is that of the server in an app, until the school has said where it is', () => {
+    const { siteOrigin, takeBrand, thisBrand } = builtFor('https://api.school.cn')
+    expect(siteOrigin()).toBe('https://api.school.cn')
+    takeBrand({ ...thisBrand(), sites } as Parameters<typeof takeBrand>[0])
+    expect(siteOrigin()).toBe('https://m.school.cn')
+  })
+})
