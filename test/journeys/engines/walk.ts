@@ -18,7 +18,8 @@ async function visiting({ hands, step }: Walk): Promise<void> {
     await shoot('home')
   })
   await step('a category leads to its courses', async () => {
-    await tapText('[role=button], button:not([role=tab])', '初级会计')
+    // Not the direction of the same name, which is pressed or not.
+    await tapText('[role=button]:not([aria-pressed]), button:not([aria-pressed])', '初级会计')
     await shoot('category')
     await at('course_normal_list')
     await there('course-102')
@@ -178,7 +179,7 @@ async function sitting({ hands, step }: Walk): Promise<void> {
     await back()
     await reads('leave-exam', /计时不会停/)
     await shoot('leave')
-    await hands.tapText('#leave-exam [role=button], #leave-exam button', '继续答题')
+    await hands.tapText('#leave-exam [role=button], #leave-exam button:not([role])', '继续答题')
     await gone('leave-exam')
     await at('exam_attempt')
   })
