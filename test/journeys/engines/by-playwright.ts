@@ -7,7 +7,7 @@ import { type Hands, PATIENCE_MS } from './hands'
 export async function byPlaywright(kind: 'chromium' | 'firefox', name: string, program: string, origin: string): Promise<Hands> {
   const browser =
     kind === 'chromium'
-      ? await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--no-zygote'] })
+      ? await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--no-zygote', '--disable-gpu'] })
       : await firefox.launch({ executablePath: program, channel: 'moz-firefox' })
   const context = await browser.newContext({
     baseURL: origin,

@@ -185,6 +185,9 @@ async function sitting({ hands, step }: Walk): Promise<void> {
   })
 }
 
+const POSTER_IS_DRAWN =
+  "const image = document.querySelector('#link-poster img'); return image !== null && image.complete && image.naturalWidth > 0"
+
 async function reading({ hands, step }: Walk): Promise<void> {
   const { at, back, gone, reads, shoot, tap, there } = hands
   await step('handing in leads to the report', async () => {
@@ -204,7 +207,7 @@ async function reading({ hands, step }: Walk): Promise<void> {
   await step('the report becomes a poster', async () => {
     await tap('make-poster')
     await there('link-poster')
-    await untilSo(() => hands.run<boolean>("return document.querySelector('#link-poster img') !== null"))
+    await untilSo(() => hands.run<boolean>(POSTER_IS_DRAWN))
     await shoot('poster')
     await back()
     await gone('link-poster')
