@@ -263,7 +263,7 @@ describe('a poster', () => {
     expect(await port('poster.draw')({ ...card, picture })).toBe('tmp/a.png')
   })
 
-  it('is written into a file where the host exports no canvas that is off the screen', async () => {
+  it('it goes into a file where the host exports no canvas that is off the screen', async () => {
     const writeFileSync = jest.fn()
     const able = { ...canvas(true), toDataURL: () => 'data:image/png;base64,AAAA' }
     Object.assign(weapp.answers, { createOffscreenCanvas: able, canvasToTempFilePath: throws })

@@ -121,6 +121,44 @@ function stateOf({ order_id: tradeNo, status, paid_fee, paid_time, env_type, wx_
   return { kind: 'paid', receipt: { tradeNo, providerId: wx_order_id ?? tradeNo, merchantId, amount: paid_fee, paidAt: paid_time * 1000 } }
 }
 
+type Platform = {
+  send: ReturnType<typeof virtualSender>
+  books: VirtualBooks
+  orderOf: (openid: string, id: string) => Promise<VirtualOrder | null>
+  backOf: (tradeNo: string) => Promise<number>
+}
+
+/** Refunds by the platform, and what is known of those that the App Store makes. */
+function refundsBy({ send, books, orderOf, backOf }: Platform): Pick<PaymentProvider, 'refund' | 'queryRefund'> {
+  // The App Store knows none of our numbers of refunds: its order itself is given back.
+  const queryRefund = async ({ tradeNo, refundNo, amount }: RefundOrder): Promise<RefundState> => {
+    const payer = await books.payerOf(tradeNo)
+    if (payer?.isApple) return (await backOf(tradeNo)) >= amount ? 'succeeded' : 'unknown'
+    const order = await orderOf(payer?.openId ?? '', refundNo)
+    return order === null ? 'unknown' : refundStateOf(order)
+  }
+  const refundOwn = async (openid: string, { tradeNo, refundNo, amount }: RefundOrder): Promise<RefundState> => {
+    const paid = await orderOf(openid, tradeNo)
+    if (paid === null) throw new ProviderFailure('MALFORMED', 'no order to refund')
+    const ask = { openid, order_id: tradeNo, refund_order_id: refundNo, left_fee: paid.left_fee ?? paid.paid_fee ?? 0, refund_fee: amount }
+    try {
+      await send('/xpay/refund_order', { ...ask, biz_meta: '', refund_reason: '0', req_from: '3' })
+    } catch (error) {
+      const code = String(codeOf(error))
+      if (code === NEVER) return 'failed'
+      if (!UNDER_WAY.has(code)) throw error
+    }
+    return queryRefund({ tradeNo, refundNo, amount, total: amount })
+  }
+  const refund = async (ask: RefundOrder): Promise<RefundState> => {
+    const payer = await books.payerOf(ask.tradeNo)
+    if (!payer?.isApple) return refundOwn(payer?.openId ?? '', ask)
+    // Nobody but the App Store gives its money back.
+    return (await backOf(ask.tradeNo)) >= ask.amount ? 'succeeded' : 'failed'
+  }
+  return { refund, queryRefund }
+}
+
 /** Virtual payment of the mini-program: courses and beans as so many pieces of one product. */
 export function virtualProvider({ identity, token, books, transport }: Setting): PaymentProvider {
   const send = virtualSender(identity, token, transport)
@@ -150,32 +188,7 @@ export function virtualProvider({ identity, token, books, transport }: Setting):
     const order = await orderOf(await openIdOf(tradeNo), tradeNo)
     return order && REFUNDED.has(order.status) ? (order.refund_fee ?? order.paid_fee ?? 0) : 0
   }
-  // The App Store knows none of our numbers of refunds: its order itself is given back.
-  const queryRefund = async ({ tradeNo, refundNo, amount }: RefundOrder): Promise<RefundState> => {
-    const payer = await books.payerOf(tradeNo)
-    if (payer?.isApple) return (await backOf(tradeNo)) >= amount ? 'succeeded' : 'unknown'
-    const order = await orderOf(payer?.openId ?? '', refundNo)
-    return order === null ? 'unknown' : refundStateOf(order)
-  }
-  const refundOwn = async (openid: string, { tradeNo, refundNo, amount }: RefundOrder): Promise<RefundState> => {
-    const paid = await orderOf(openid, tradeNo)
-    if (paid === null) throw new ProviderFailure('MALFORMED', 'no order to refund')
-    const ask = { openid, order_id: tradeNo, refund_order_id: refundNo, left_fee: paid.left_fee ?? paid.paid_fee ?? 0, refund_fee: amount }
-    try {
-      await send('/xpay/refund_order', { ...ask, biz_meta: '', refund_reason: '0', req_from: '3' })
-    } catch (error) {
-      const code = String(codeOf(error))
-      if (code === NEVER) return 'failed'
-      if (!UNDER_WAY.has(code)) throw error
-    }
-    return queryRefund({ tradeNo, refundNo, amount, total: amount })
-  }
-  const refund = async (ask: RefundOrder): Promise<RefundState> => {
-    const payer = await books.payerOf(ask.tradeNo)
-    if (!payer?.isApple) return refundOwn(payer?.openId ?? '', ask)
-    // Nobody but the App Store gives its money back.
-    return (await backOf(ask.tradeNo)) >= ask.amount ? 'succeeded' : 'failed'
-  }
+  const { refund, queryRefund } = refundsBy({ send, books, orderOf, backOf })
   return {
     name: 'virtual',
     merchantId: identity.offerId,

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import type * as Brands from '@/data/site/brand'
 
 const sites = { scheme: 'school', mobile: { production: 'm.school.cn', gray: 'm.school.cn', test: 'm.school.cn' }, desktop: {} }
@@ -18,9 +19,9 @@ let restore = () => {}
 afterEach(() => restore())
 
 describe('the origin of the site', () => {
-  it('is that of the page on the web', () => expect(builtFor('').siteOrigin()).toBe(window.location.origin))
+  it('comes from the page on the web', () => expect(builtFor('').siteOrigin()).toBe(window.location.origin))
 
-  it('is that of the server in an app, until the school has said where it is', () => {
+  it('comes from the server in an app, until the school has said where it is', () => {
     const { siteOrigin, takeBrand, thisBrand } = builtFor('https://api.school.cn')
     expect(siteOrigin()).toBe('https://api.school.cn')
     takeBrand({ ...thisBrand(), sites } as Parameters<typeof takeBrand>[0])

@@ -5,7 +5,7 @@ const at = (address: string) => jest.spyOn(router, 'href').mockReturnValue(addre
 afterEach(() => jest.restoreAllMocks())
 
 describe('the link of marketing that a page was opened by', () => {
-  it('is told by the next call, once, where the page made none', () => {
+  it('goes with the next call, once, where the page made none', () => {
     at('/study-center?channelId=7')
     noteChannel()
     at('/login')
@@ -13,7 +13,7 @@ describe('the link of marketing that a page was opened by', () => {
     expect([hrefToTell(), hrefToTell()]).toEqual(['/login?channelId=7', '/login'])
   })
 
-  it('is told by the calls of the page itself', () => {
+  it('goes with the calls of the page itself', () => {
     at('/course/1/detail?channelId=8')
     noteChannel()
     expect([hrefToTell(), hrefToTell()]).toEqual(['/course/1/detail?channelId=8', '/course/1/detail?channelId=8'])
@@ -21,7 +21,7 @@ describe('the link of marketing that a page was opened by', () => {
     expect([hrefToTell(), channelNow()]).toEqual(['/course/2/detail', 8])
   })
 
-  it('is the last one of the run for what is shared', () => {
+  it('stays the last one of the run for what is shared', () => {
     at('/course/1/detail?channelId=9')
     expect(channelNow()).toBe(9)
     at('/course/2/detail')

@@ -44,7 +44,7 @@ describe('a poster of a link', () => {
 })
 
 describe('a code', () => {
-  it('is seen at once, and becomes a picture that hosts recognise', async () => {
+  it('shows at once, and becomes a picture that hosts recognise', async () => {
     let give: (picture: string) => void = () => {}
     jest.spyOn(poster, 'drawCode').mockReturnValue(new Promise((resolve) => (give = resolve)))
     shown(<QrCode text="https://m.school.cn/" alt="老师的二维码" />)

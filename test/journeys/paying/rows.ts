@@ -1,7 +1,7 @@
 import type { PayChannel } from '@/contract/order/order.schema'
 import type { Device } from '../../mini-host/runtime/host'
 
-/** What a school can have set up, as settings of the server, in the order they are tried: the last takes back what the one before opened. */
+/** Settings of the server that a school can have, in the order they are tried: the last takes back what the one before opened. */
 export const setups = {
   nothing: { WECHAT_PAY: 'off', ALIPAY: 'off', VIRTUAL_PAY: 'off', VIRTUAL_PAY_APPLE: 'off' },
   'WeChat Pay and Alipay': { WECHAT_PAY: 'sandbox', ALIPAY: 'sandbox', VIRTUAL_PAY: 'off', VIRTUAL_PAY_APPLE: 'off' },

@@ -17,7 +17,7 @@ import { webPlace } from './web-place'
 const channels = ['wechat_virtual', 'wechat_jsapi', 'wechat_h5', 'alipay_h5'] as const
 const marks = ['no-channels', 'not-sold', ...channels.map((channel) => `channel-${channel}`)]
 
-/** What an order page offers now, by the parts it has. */
+/** Returns what an order page offers now, by the parts it has. */
 function offerOf(ids: readonly string[]): Offer | undefined {
   if (ids.includes('not-sold')) return 'hidden'
   if (ids.includes('no-channels')) return 'none'

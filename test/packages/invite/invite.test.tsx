@@ -91,7 +91,7 @@ describe('the entry of a scanned code', () => {
     expect(names.filter((name) => name === writeInviteCode.name)).toHaveLength(1)
   })
 
-  it('is passed on by a visitor as it came', async () => {
+  it('passes from a visitor on as it came', async () => {
     const useCard = jest.spyOn(share, 'useCard')
     answer(invite.program, program)
     answer(invite.entry, { inviteCode: 'ABC234', inviterName: '小满' })

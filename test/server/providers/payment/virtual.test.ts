@@ -228,7 +228,7 @@ describe('a push of the platform', () => {
   const readBack = (content: object, change: object, payer: VirtualPayer | null = APPLE) =>
     platformThat({ '/xpay/query_order': order(change) }, payer).provider.readGivenBack?.(pushed(content))
 
-  it('of a refund of the App Store brings what the platform answers when it is asked', async () =>
+  it('brings, for a refund of the App Store, what the platform answers when it is asked', async () =>
     expect(await readBack(back, { status: 5, refund_fee: 19_900 })).toEqual({ tradeNo: 'T1', amount: 19_900 }))
 
   it.each([

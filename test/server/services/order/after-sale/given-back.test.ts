@@ -80,7 +80,7 @@ describe('an order that the App Store gives back', () => {
     expect([(await orderRow(server, orderSn)).status, await ownsIt()]).toEqual(['completed', true])
   })
 
-  it('is booked where its money could not be taken and waits to go back', async () => {
+  it('ends where its money could not be taken and waits to go back', async () => {
     const { orderSn, tradeNo, deliver, tell } = await givenBack()
     await server.db.updateTable('orders').set({ status: 'cancelled' }).where('order_sn', '=', orderSn).execute()
     await deliver()
@@ -89,7 +89,7 @@ describe('an order that the App Store gives back', () => {
     expect(await paymentRow(server, tradeNo)).toMatchObject({ status: 'refunded' })
   })
 
-  it('is refused where no trade of that number is known', async () => {
+  it('fails where no trade of that number is known', async () => {
     const { query, body } = pushOf(identity, { Event: 'xpay_refund_notify', OpenId: 'x', MchOrderId: 'NONE', RetCode: 0 }, 0)
     expect(await post(server, { path: `/notify/virtual?${query}`, headers: { 'content-type': 'application/json' }, body })).toBe(401)
   })
