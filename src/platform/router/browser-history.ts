@@ -37,10 +37,11 @@ function addressed(url: string): string {
   return (addressOf(pathname, values(search)) ?? pathname + search) + hash
 }
 
-function placeNow(): number {
+function noted(): number | undefined {
   const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'number' ? state.place : 0
+  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'number' ? state.place : undefined
 }
+const placeNow = () => noted() ?? 0
 
 /** Addresses that name a page file, and redirects, are put right once at the start. A page loaded again keeps what is noted of its entry. */
 function settle(): void {
@@ -51,7 +52,10 @@ function settle(): void {
   window.history.replaceState({ ...window.history.state, place: placeNow() }, '', url)
 }
 
-/** Reports the browser's own moves. A step back that the page handles, such as closing a popup, is undone and not reported. */
+/**
+ * Reports the browser's own moves. A step back that the page handles, such as closing a popup, is undone and not reported. A step between the
+ * two entries of the first page is no move: the lower one has the address of whatever page was first.
+ */
 function watchMoves(told: () => void): { moved: () => void } {
   let place = placeNow()
   let isUndoing = false
@@ -66,7 +70,7 @@ function watchMoves(told: () => void): { moved: () => void } {
     else if (by > 0 && isBackHeld()) {
       undo(true)
       window.history.go(by)
-    } else {
+    } else if (noted() !== place) {
       place = placeNow()
       told()
     }
