@@ -1,7 +1,9 @@
 /** @sandbox own */
 import type * as Brands from '@/data/site/brand'
+import type { Sites } from '@/domain/site/installation'
 
-const sites = { scheme: 'school', mobile: { production: 'm.school.cn', gray: 'm.school.cn', test: 'm.school.cn' }, desktop: {} }
+const host = 'm.school.cn'
+const sites: Sites = { scheme: 'school', mobile: { production: host, pre: host, test: host }, desktop: {} }
 
 /** The module as an app is built with it. */
 function builtFor(origin: string): typeof Brands {
@@ -24,7 +26,7 @@ describe('the origin of the site', () => {
   it('comes from the server in an app, until the school has said where it is', () => {
     const { siteOrigin, takeBrand, thisBrand } = builtFor('https://api.school.cn')
     expect(siteOrigin()).toBe('https://api.school.cn')
-    takeBrand({ ...thisBrand(), sites } as Parameters<typeof takeBrand>[0])
+    takeBrand({ ...thisBrand(), sites })
     expect(siteOrigin()).toBe('https://m.school.cn')
   })
 })
