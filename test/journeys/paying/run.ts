@@ -53,12 +53,13 @@ type Opened = { row: PlaceRow; place: PayPlace }
 async function openPlaces(host: OwnHost, app: AppProcess, browser: Browser): Promise<{ places: Opened[]; end: () => Promise<void> }> {
   const shell = await appHost(app)
   const openers = {
-    h5: async (mobile: string) => webPlace(await openTab(browser, app.origin), app, mobile),
-    messaging: async () => webPlace(await openTab(browser, app.origin, { userAgent: MESSAGING }), app, undefined),
+    h5: async (mobile: string) => webPlace(await openTab(browser, app.origin), app, { mobile }),
+    messaging: async (mobile: string) =>
+      webPlace(await openTab(browser, app.origin, { userAgent: MESSAGING }), app, { mobile, isMessaging: true }),
     harmony: async (mobile: string) => {
       const tab = await openTab(browser, shell.origin, { userAgent: USER_AGENT })
       await enter(tab, shell.origin, app)
-      return webPlace(tab, app, mobile)
+      return webPlace(tab, app, { mobile })
     },
   }
   const places: Opened[] = []
