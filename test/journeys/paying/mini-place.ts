@@ -37,7 +37,7 @@ export async function miniPlace(host: OwnHost, device: Device, mobile: string): 
   await at(stage(), 'wechat_login')
   await knownAs(stage(), mobile)
   await signIn(stage(), mobile)
-  await at(stage(), 'myself')
+  await at(stage(), 'home_page')
   let front = 'page-myself'
   return {
     open: async (address, name) => {
