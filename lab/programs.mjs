@@ -158,7 +158,7 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
   'attack:forged': {
     ...jest,
     line: '10,000 forged notifications of each payment channel',
-    args: tests('test/server/attack/money'),
+    args: [...tests('test/server/attack/money'), '-t', 'is never accepted'],
     env: { MONEY_FORGED: '10000' },
     help: `
 Usage: npm run -s lab -- attack:forged

@@ -55,6 +55,16 @@ to share a page with.
   route               only the pages of these names
 ${SHOTS}`,
   },
+  paying: {
+    line: 'what each place offers for a course under each setup of the school: the web, the Harmony app, the mini-program by device',
+    program: 'test/journeys/paying/run.ts',
+    build: ['weapp', 'h5', 'harmony-hybrid'],
+    help: `Usage: npm run journey -- paying
+
+The table of ways to pay, read from the pages of the three builds: ten places, among them the mini-program on Android, Harmony, Windows, new and
+old iPhones and a Mac, under five setups of the server. Each opens the order of a course, and home, a list and the course itself: where nothing
+is sold there is no price and no button that buys.`,
+  },
   engines: {
     line: 'the main journey of mobile web in Chromium 88, 92 and 103, Firefox ESR, WPE WebKit and WebKitGTK',
     program: 'lab/engines/main.mjs',

@@ -9,7 +9,7 @@ import { openChromium } from './host/chromium-realm'
 import { openJsdom } from './host/jsdom-realm'
 import { createNetwork, type Network } from './host/network'
 import type { Realm, RealmOptions } from './host/realm'
-import type { Launch } from './runtime/host'
+import type { Device, Launch } from './runtime/host'
 import type { Figures } from './runtime/meter'
 import { seedWithLongPaper } from './smoke/long-paper'
 
@@ -102,16 +102,30 @@ function listen(realm: Realm, network: Network): void {
   })
 }
 
-/** The build that would be uploaded, in a host of our own, on the real server with the seed and one long paper. */
-export async function openOwnHost(mode: Mode): Promise<OwnHost> {
-  const app = await appProcess()
+/** Requests of a device carry its name, by which the server tells where it sells what. */
+const agentOf = ({ platform, system, version }: Device): string => {
+  const [name = '', number = ''] = system.split(' ')
+  const devices: Record<string, string> = {
+    ios: `iPhone; CPU iPhone OS ${number.replace('.', '_')} like Mac OS X`,
+    mac: 'Macintosh; Intel Mac OS X 10_15_7',
+    android: `Linux; Android ${number}`,
+  }
+  return `Mozilla/5.0 (${devices[platform] ?? name}) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/${version} miniProgram/touristappid`
+}
+
+const networkOn = (network: Network, device: Device | undefined): Network =>
+  device ? { ...network, request: (request) => network.request(request, agentOf(device)) } : network
+
+/** The build that would be uploaded, in a host of our own, on the real server with the seed and one long paper. `env`: settings of the server, read at each start. */
+export async function openOwnHost(mode: Mode, env: Record<string, string> = {}): Promise<OwnHost> {
+  const app = await appProcess(env)
   await seedWithLongPaper(app.dataDir)
   await app.start()
   // Files are downloaded from the address the server gives for itself.
   const network = createNetwork({ domains: [BUILD_ORIGIN, app.origin], routes: { [BUILD_ORIGIN]: app.origin } })
   const bundle = compile(BUILD)
   const open = async (inMode: Mode, launch?: Launch, storage?: Record<string, string>) => {
-    const realm = await openRealm(inMode, { bundle, network, launch, storage })
+    const realm = await openRealm(inMode, { bundle, network: networkOn(network, launch?.device), launch, storage })
     listen(realm, network)
     return realm
   }

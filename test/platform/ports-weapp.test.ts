@@ -263,6 +263,16 @@ describe('a poster', () => {
     expect(await port('poster.draw')({ ...card, picture })).toBe('tmp/a.png')
   })
 
+  it('it goes into a file where the host exports no canvas that is off the screen', async () => {
+    const writeFileSync = jest.fn()
+    const able = { ...canvas(true), toDataURL: () => 'data:image/png;base64,AAAA' }
+    Object.assign(weapp.answers, { createOffscreenCanvas: able, canvasToTempFilePath: throws })
+    Object.assign(weapp.answers, { getFileSystemManager: { writeFileSync } })
+    const files = [await port('poster.draw')({ ...card, picture: '' }), await port('poster.drawCode')([[true]])]
+    expect(files).toEqual(['wxfile://usr/poster-0.png', 'wxfile://usr/poster-1.png'])
+    expect(writeFileSync.mock.calls).toEqual(files.map((file) => [file, 'AAAA', 'base64']))
+  })
+
   it('it stays away where the host cannot draw', async () => {
     Object.assign(weapp.answers, drawn, { createOffscreenCanvas: throws })
     expect(await port('poster.draw')({ ...card, picture: '' })).toBeNull()

@@ -13,7 +13,12 @@ import {
 import { yuan } from '@/domain/money/money'
 
 const roles = ['finance'] as const
-const reasons: Record<string, string> = { 'unknown trade': '没有这笔交易', 'another merchant': '商户号不符', 'another amount': '金额不符' }
+const reasons: Record<string, string> = {
+  'unknown trade': '没有这笔交易',
+  'another merchant': '商户号不符',
+  'another amount': '金额不符',
+  'given back': '苹果已把钱退给学员，订单还没有退',
+}
 
 const notices = list<RefusedLine>({
   path: '/refused-notices',

@@ -2,13 +2,14 @@ import type { Sheet } from '#server/bank/export/workbook'
 import type { Deps } from '#server/deps'
 import { ActLink } from '#server/desk/frame/detail'
 import { act } from '#server/desk/frame/row'
-import { hundredths } from '#server/desk/parts/field'
+import { hundredths, hundredthsOrNone, hundredthsTyped } from '#server/desk/parts/field'
 import { conflict } from '#server/refusal'
 import { putFeeRates, storedFeeRates } from '#server/repositories/account/money-rules'
 import { namesOf } from '#server/repositories/site/number-names'
+import { appleKept } from '#server/repositories/wallet/closing'
 import { netSales, unearnedAt } from '#server/repositories/wallet/unearned'
 import { yuan } from '@/domain/money/money'
-import { type Closing, feeLines } from '@/domain/wallet/closing'
+import { type Closing, type FeeLine, type FeeRates, feeLines } from '@/domain/wallet/closing'
 
 type Span = { from: number; to: number }
 export type RightLine = { title: string; count: number; before: number; sold: number; earned: number; after: number }
@@ -30,8 +31,9 @@ export async function rightsOf({ db }: Deps, { from, to }: Span): Promise<RightL
   })
 }
 
-/** Fees of the channels by their rates, which are hundredths of a percent. */
-export const feesOf = async ({ db }: Deps, { money }: Closing) => feeLines(money, (await storedFeeRates(db)).rules)
+/** Fees of the channels within a span, by their rates, which are hundredths of a percent. */
+export const feesOf = async ({ db }: Deps, { money }: Closing, span: Span): Promise<FeeLine[]> =>
+  feeLines(money, (await storedFeeRates(db)).rules, await appleKept(db, span))
 
 const columns = [
   ['月初', 'before'],
@@ -82,7 +84,7 @@ export function Rights({ lines }: { lines: readonly RightLine[] }) {
   )
 }
 
-export function Fees({ lines }: { lines: ReturnType<typeof feeLines> }) {
+export function Fees({ lines }: { lines: readonly FeeLine[] }) {
   return (
     <>
       <h2>渠道手续费（预计）</h2>
@@ -112,13 +114,13 @@ export function Fees({ lines }: { lines: ReturnType<typeof feeLines> }) {
             <tr key={name}>
               <td data-title="渠道">{name}</td>
               <td data-title="费率" className="number">
-                {yuan(rate)}%
+                {rate === null ? '还没有填' : `${yuan(rate)}%`}
               </td>
               <td data-title="收款减退款" className="number">
                 {yuan(amount)}
               </td>
               <td data-title="手续费" className="number">
-                {yuan(fee)}
+                {fee === null ? '算不出' : yuan(fee)}
               </td>
             </tr>
           ))}
@@ -129,9 +131,10 @@ export function Fees({ lines }: { lines: ReturnType<typeof feeLines> }) {
 }
 
 const HUNDRED = 100
+const cellOf = (value: number | null) => (value === null ? '' : value / HUNDRED)
 
 /** The same as sheets, with numbers that can be summed. */
-export const partSheets = (rights: readonly RightLine[], fees: ReturnType<typeof feeLines>): Sheet[] => [
+export const partSheets = (rights: readonly RightLine[], fees: readonly FeeLine[]): Sheet[] => [
   {
     name: '未消课',
     rows: [
@@ -143,7 +146,7 @@ export const partSheets = (rights: readonly RightLine[], fees: ReturnType<typeof
     name: '手续费',
     rows: [
       ['渠道', '费率（%）', '收款减退款（元）', '手续费（元）'],
-      ...fees.map(({ name, rate, amount, fee }) => [name, rate / HUNDRED, amount / HUNDRED, fee / HUNDRED]),
+      ...fees.map(({ name, rate, amount, fee }) => [name, cellOf(rate), amount / HUNDRED, cellOf(fee)]),
     ],
   },
 ]
@@ -151,20 +154,37 @@ export const partSheets = (rights: readonly RightLine[], fees: ReturnType<typeof
 const MOST = 1_000
 const rate = (label: string) => hundredths({ label, unit: '%', least: 0, most: MOST })
 
+/** The App Store takes 15 or 30 percent; the agreement of virtual payment names the rest. */
+const MOST_VIRTUAL = 5_000
+const ownRate = (label: string, hint: string) => hundredthsOrNone({ label, hint, unit: '%', least: 0, most: MOST_VIRTUAL })
+
+const percent = (value: number | null) => (value === null ? '没有填' : `${yuan(value)}%`)
+
+const named = ({ wechat, alipay, virtual, apple }: FeeRates) =>
+  `微信支付 ${yuan(wechat)}%，支付宝 ${yuan(alipay)}%，微信虚拟支付 ${percent(virtual)}，苹果收款 ${percent(apple)}`
+
 /** Sets what the channels of payment take. */
 export const setFeeRates = act({
   name: 'set-fee-rates',
   title: '手续费费率',
   roles: ['finance'],
-  fields: { wechat: rate('微信支付'), alipay: rate('支付宝') },
+  fields: {
+    wechat: rate('微信支付'),
+    alipay: rate('支付宝'),
+    virtual: ownRate('微信虚拟支付', '照虚拟支付协议里的技术服务费填；没有开通就空着'),
+    apple: ownRate('微信虚拟支付（苹果收款）', '苹果从 iPhone 上的付款里留下的部分；没有开通就空着'),
+  },
   start: async ({ db }) => {
     const { rules, version } = await storedFeeRates(db)
-    return { facts: [], texts: { wechat: [yuan(rules.wechat)], alipay: [yuan(rules.alipay)] }, version }
+    const texts = {
+      wechat: [yuan(rules.wechat)],
+      alipay: [yuan(rules.alipay)],
+      virtual: [hundredthsTyped(rules.virtual)],
+      apple: [hundredthsTyped(rules.apple)],
+    }
+    return { facts: [], texts, version }
   },
-  preview: (_deps, _ref, { wechat, alipay }) => [
-    `微信支付 ${yuan(wechat)}%，支付宝 ${yuan(alipay)}%`,
-    '月结里每个月的预计手续费都按新费率算',
-  ],
+  preview: (_deps, _ref, rates) => [named(rates), '月结里每个月的预计手续费都按新费率算'],
   run: async (tx, { values, version }) => {
     const { rules: before } = await storedFeeRates(tx)
     if (!(await putFeeRates(tx, values, version))) throw conflict('费率刚被别人改过，请重新打开核对')

@@ -38,7 +38,7 @@ async function load(deps: Deps, { query }: DeskVisit) {
         return (line?.after ?? 0) !== balance
       })
     : []
-  const [rights, fees] = [await rightsOf(deps, span), await feesOf(deps, closing)]
+  const [rights, fees] = [await rightsOf(deps, span), await feesOf(deps, closing, span)]
   return { month, current, closing, discounts: await discountsOf(db, span), isLast, faults, rights, fees, lastDay: dayText(span.to - 1) }
 }
 

@@ -42,6 +42,9 @@ export type RefundState = 'succeeded' | 'processing' | 'failed' | 'unknown'
 /** A day in Asia/Shanghai, `YYYY-MM-DD`, and its bounds in epoch ms. */
 export type BillDay = { day: string; from: number; to: number }
 
+/** Money that went back without us: the whole of a trade, as it does where the App Store gives it back. Fen. */
+export type GivenBack = { tradeNo: string; amount: number }
+
 export type PaymentProvider = {
   name: ProviderName
   merchantId: string
@@ -57,6 +60,8 @@ export type PaymentProvider = {
   bill(day: BillDay): Promise<MoneyLine[]>
   /** The money of a notification, or null when it is about something else. Throws NotificationRefused when it is not genuine. */
   verifyNotify(notice: RawNotification): PaidNotification | null | Promise<PaidNotification | null>
+  /** The trade that a notification says went back without us, or null when it is about something else. Throws NotificationRefused like the other. */
+  readGivenBack?(notice: RawNotification): Promise<GivenBack | null>
 }
 
 /** A notification that is forged, stale, or does not fit our books. */

@@ -20,9 +20,9 @@ import { amountText } from '@/domain/money/price'
 import { providerOf } from '@/domain/order/pay'
 import { dateText } from '@/domain/time/day'
 import { readAlipayNotification, signNotification } from './alipay-api'
-import type { BillDay, Charge, PaymentProvider, ProviderName, RawNotification, RefundOrder, TradeState } from './provider'
+import type { BillDay, Charge, PaymentProvider, ProviderName, RawNotification, RefundOrder, RefundState, TradeState } from './provider'
 import { rfc3339 } from './provider-time'
-import { paidOf, sheetParams } from './virtual'
+import { givenBackOf, paidOf, sheetParams } from './virtual'
 import { pushOf } from './virtual-api'
 import { virtualBooks } from './virtual-books'
 import { jsapiParams, platformHeaders, readWechatNotification, seal } from './wechat-api'
@@ -52,6 +52,15 @@ function sandboxTrades({ db, now }: Deps, name: ProviderName, merchantId: string
 export function sandboxProviders(deps: Deps, keys: SandboxKeys): Record<ProviderName, PaymentProvider> {
   const books = virtualBooks(deps.db)
   const virtualTrades = sandboxTrades(deps, 'virtual', keys.virtual.offerId)
+  const backOf = async (tradeNo: string) => {
+    const trade = await findTrade(deps.db, tradeNo)
+    return trade?.status === 'refunded' ? trade.amount : 0
+  }
+  // The App Store gives its orders back by itself; of the others nothing is known here.
+  const appleState = async ({ tradeNo, amount }: RefundOrder, otherwise: RefundState): Promise<RefundState | null> => {
+    if (!(await books.payerOf(tradeNo))?.isApple) return null
+    return (await backOf(tradeNo)) >= amount ? 'succeeded' : otherwise
+  }
   const create = async (charge: Charge): Promise<Payment> => {
     // A sheet that cannot be signed opens no trade.
     const sheet = charge.channel === 'wechat_virtual' ? sheetParams(keys.virtual, charge) : null
@@ -74,7 +83,10 @@ export function sandboxProviders(deps: Deps, keys: SandboxKeys): Record<Provider
     virtual: {
       ...virtualTrades,
       create,
+      refund: async (refund) => (await appleState(refund, 'failed')) ?? virtualTrades.refund(refund),
+      queryRefund: async (refund) => (await appleState(refund, 'unknown')) ?? virtualTrades.queryRefund(refund),
       verifyNotify: (notice: RawNotification) => paidOf(notice, { identity: keys.virtual, books, query: virtualTrades.query }),
+      readGivenBack: (notice) => givenBackOf(notice, { identity: keys.virtual, books, backOf }),
     },
   }
 }

@@ -96,12 +96,16 @@ const DeliverySchema = Type.Object({
   Env: Type.Literal(0),
 })
 export type Delivery = Static<typeof DeliverySchema>
+/** A refund that was made; one that failed has another code. */
+const GivenBackSchema = Type.Object({
+  Event: Type.Literal('xpay_refund_notify'),
+  OpenId: Type.String({ minLength: 1 }),
+  MchOrderId: Type.String({ minLength: 1 }),
+  RetCode: Type.Literal(0),
+})
 
-/**
- * The order to deliver that a pushed message names, or null when the message is about something else. Only sealed messages are read: the
- * signature of a plain one does not cover its body.
- */
-export function readDelivery(identity: VirtualIdentity, { query, body }: RawNotification): Delivery | null {
+/** Opens a pushed message. Only sealed ones are read: the signature of a plain one does not cover its body. */
+function messageOf(identity: VirtualIdentity, { query, body }: RawNotification): Record<string, unknown> & { Event: string } {
   const push = readJson(body)
   if (!Value.Check(PushSchema, push)) throw new NotificationRefused('not a sealed message')
   const { timestamp, nonce } = partsOf(query)
@@ -109,9 +113,21 @@ export function readDelivery(identity: VirtualIdentity, { query, body }: RawNoti
   if (!isSame(String(query?.msg_signature ?? ''), expected)) throw new NotificationRefused('wrong signature')
   const message = readJson(openPush(identity, push.Encrypt))
   if (!isRecord(message) || typeof message.Event !== 'string') throw new NotificationRefused('not a message')
+  return { ...message, Event: message.Event }
+}
+
+/** The order to deliver that a pushed message names, or null when the message is about something else. */
+export function readDelivery(identity: VirtualIdentity, notice: RawNotification): Delivery | null {
+  const message = messageOf(identity, notice)
   if (message.Event !== 'xpay_goods_deliver_notify') return null
   if (!Value.Check(DeliverySchema, message)) throw new NotificationRefused('not a delivery of the real environment')
   return message
+}
+
+/** The trade of a refund that a pushed message tells of with its payer, or null when the message is about something else. */
+export function readRefund(identity: VirtualIdentity, notice: RawNotification): { openId: string; tradeNo: string } | null {
+  const message = messageOf(identity, notice)
+  return Value.Check(GivenBackSchema, message) ? { openId: message.OpenId, tradeNo: message.MchOrderId } : null
 }
 
 /** Address and body of a push, signed and sealed as the platform does it. */

@@ -7,6 +7,7 @@ import type { MoneyLine } from '@/domain/order/refund'
 import {
   type BillDay,
   type Charge,
+  type GivenBack,
   NotificationRefused,
   type PaidNotification,
   type PaymentProvider,
@@ -17,7 +18,7 @@ import {
   type TradeState,
 } from './provider'
 import type { Transport } from './transport'
-import { readDelivery, sheetSig, userSignature, virtualSender } from './virtual-api'
+import { readDelivery, readRefund, sheetSig, userSignature, virtualSender } from './virtual-api'
 
 /** Answers of the platform that are no fault: no such order, a refund under way, a refund taken on before. */
 const NO_SUCH_ORDER = '268490002'
@@ -92,6 +93,22 @@ export async function paidOf(
   return { ...state.receipt, payer: delivery.OpenId, noticeId: `virtual:${delivery.OutTradeNo}` }
 }
 
+/** The App Store gives an order back without us; every other refund that the platform tells of is one of ours. `backOf`: what the platform says went back of a trade, in fen. */
+export async function givenBackOf(
+  notice: RawNotification,
+  { identity, books, backOf }: { identity: VirtualIdentity; books: VirtualBooks; backOf: (tradeNo: string) => Promise<number> },
+): Promise<GivenBack | null> {
+  const told = readRefund(identity, notice)
+  if (told === null) return null
+  const payer = await books.payerOf(told.tradeNo)
+  if (payer === null) throw new NotificationRefused('unknown trade')
+  if (payer.openId !== told.openId) throw new NotificationRefused('another payer')
+  if (!payer.isApple) return null
+  const amount = await backOf(told.tradeNo)
+  if (amount === 0) throw new ProviderFailure('NOT_BACK', 'the platform pushed a refund that it does not know of')
+  return { tradeNo: told.tradeNo, amount }
+}
+
 function refundStateOf({ status }: VirtualOrder): RefundState {
   if (REFUNDED.has(status)) return 'succeeded'
   return status === REFUND_FAILED ? 'failed' : 'processing'
@@ -102,6 +119,44 @@ function stateOf({ order_id: tradeNo, status, paid_fee, paid_time, env_type, wx_
   if (!PAID.has(status) || paid_fee === undefined || paid_time === undefined) return { kind: OVER.has(status) ? 'closed' : 'unpaid' }
   if (env_type !== undefined && env_type !== REAL) throw new ProviderFailure('SANDBOX', 'money of the sandbox of the platform')
   return { kind: 'paid', receipt: { tradeNo, providerId: wx_order_id ?? tradeNo, merchantId, amount: paid_fee, paidAt: paid_time * 1000 } }
+}
+
+type Platform = {
+  send: ReturnType<typeof virtualSender>
+  books: VirtualBooks
+  orderOf: (openid: string, id: string) => Promise<VirtualOrder | null>
+  backOf: (tradeNo: string) => Promise<number>
+}
+
+/** Refunds by the platform, and what is known of those that the App Store makes. */
+function refundsBy({ send, books, orderOf, backOf }: Platform): Pick<PaymentProvider, 'refund' | 'queryRefund'> {
+  // The App Store knows none of our numbers of refunds: its order itself is given back.
+  const queryRefund = async ({ tradeNo, refundNo, amount }: RefundOrder): Promise<RefundState> => {
+    const payer = await books.payerOf(tradeNo)
+    if (payer?.isApple) return (await backOf(tradeNo)) >= amount ? 'succeeded' : 'unknown'
+    const order = await orderOf(payer?.openId ?? '', refundNo)
+    return order === null ? 'unknown' : refundStateOf(order)
+  }
+  const refundOwn = async (openid: string, { tradeNo, refundNo, amount }: RefundOrder): Promise<RefundState> => {
+    const paid = await orderOf(openid, tradeNo)
+    if (paid === null) throw new ProviderFailure('MALFORMED', 'no order to refund')
+    const ask = { openid, order_id: tradeNo, refund_order_id: refundNo, left_fee: paid.left_fee ?? paid.paid_fee ?? 0, refund_fee: amount }
+    try {
+      await send('/xpay/refund_order', { ...ask, biz_meta: '', refund_reason: '0', req_from: '3' })
+    } catch (error) {
+      const code = String(codeOf(error))
+      if (code === NEVER) return 'failed'
+      if (!UNDER_WAY.has(code)) throw error
+    }
+    return queryRefund({ tradeNo, refundNo, amount, total: amount })
+  }
+  const refund = async (ask: RefundOrder): Promise<RefundState> => {
+    const payer = await books.payerOf(ask.tradeNo)
+    if (!payer?.isApple) return refundOwn(payer?.openId ?? '', ask)
+    // Nobody but the App Store gives its money back.
+    return (await backOf(ask.tradeNo)) >= ask.amount ? 'succeeded' : 'failed'
+  }
+  return { refund, queryRefund }
 }
 
 /** Virtual payment of the mini-program: courses and beans as so many pieces of one product. */
@@ -129,26 +184,11 @@ export function virtualProvider({ identity, token, books, transport }: Setting):
     if (!order?.paid_fee || !order.paid_time) return null
     return { amount: order.paid_fee, paidAt: order.paid_time * 1000 }
   }
-  const queryRefund = async ({ tradeNo, refundNo }: RefundOrder): Promise<RefundState> => {
-    const order = await orderOf(await openIdOf(tradeNo), refundNo)
-    return order === null ? 'unknown' : refundStateOf(order)
+  const backOf = async (tradeNo: string) => {
+    const order = await orderOf(await openIdOf(tradeNo), tradeNo)
+    return order && REFUNDED.has(order.status) ? (order.refund_fee ?? order.paid_fee ?? 0) : 0
   }
-  const refund = async ({ tradeNo, refundNo, amount }: RefundOrder): Promise<RefundState> => {
-    const payer = await books.payerOf(tradeNo)
-    if (payer?.isApple) return 'failed'
-    const openid = payer?.openId ?? ''
-    const paid = await orderOf(openid, tradeNo)
-    if (paid === null) throw new ProviderFailure('MALFORMED', 'no order to refund')
-    const ask = { openid, order_id: tradeNo, refund_order_id: refundNo, left_fee: paid.left_fee ?? paid.paid_fee ?? 0, refund_fee: amount }
-    try {
-      await send('/xpay/refund_order', { ...ask, biz_meta: '', refund_reason: '0', req_from: '3' })
-    } catch (error) {
-      const code = String(codeOf(error))
-      if (code === NEVER) return 'failed'
-      if (!UNDER_WAY.has(code)) throw error
-    }
-    return queryRefund({ tradeNo, refundNo, amount, total: amount })
-  }
+  const { refund, queryRefund } = refundsBy({ send, books, orderOf, backOf })
   return {
     name: 'virtual',
     merchantId: identity.offerId,
@@ -160,6 +200,7 @@ export function virtualProvider({ identity, token, books, transport }: Setting):
     queryRefund,
     bill: (day) => billBy(books, { day, moneyOf, queryRefund }),
     verifyNotify: (notice) => paidOf(notice, { identity, books, query }),
+    readGivenBack: (notice) => givenBackOf(notice, { identity, books, backOf }),
   }
 }
 

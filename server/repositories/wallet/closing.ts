@@ -40,3 +40,17 @@ export async function discountsOf(db: Db, { from, to }: { from: number; to: numb
   const [row = { coupons: 0, couponAmount: 0, beans: 0, orders: 0 }] = rows
   return { ...row, couponAmount: Number(row.couponAmount), beans: Number(row.beans) }
 }
+
+/** Fen that the App Store kept for orders within a span: what it took less what it gave back. Both of a payment that no order could take are left out. */
+export async function appleKept(db: Db, { from, to }: { from: number; to: number }): Promise<number> {
+  const { rows } = await sql<{ amount: string }>`
+    select (
+      (select coalesce(sum(amount), 0) from payment
+        where payer_system = 'apple' and status <> 'refunded' and settled_at >= ${from} and settled_at < ${to})
+      - (select coalesce(sum(refund.amount), 0) from refund
+          join payment on payment.user_id = refund.user_id and payment.trade_no = refund.trade_no
+        where payment.payer_system = 'apple' and refund.status = 'succeeded'
+          and refund.finished_at >= ${from} and refund.finished_at < ${to})
+    )::bigint as amount`.execute(db)
+  return Number(rows[0]?.amount ?? 0)
+}

@@ -20,6 +20,7 @@ import { isOverdue, ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
 import { beansToPay } from '@/domain/tiku/bean-price'
 import { nextPollAt } from '@/domain/time/poll-times'
 import { MINUTE_MS } from '@/domain/time/units'
+import { takeGivenBack } from './after-sale/given-back'
 import { refuseOverCap } from './create'
 import { takeBeans } from './held'
 import { takeUnheardMoney } from './reconcile'
@@ -143,7 +144,10 @@ const answers: Record<ProviderName, Answer> = {
 async function take(deps: Deps, name: ProviderName, request: FastifyRequest): Promise<void> {
   const provider = (await gatewayOf(deps))[name]
   const { headers, query } = request
-  const notice = await provider.verifyNotify({ headers, query: query as Record<string, unknown>, body: String(request.body ?? '') })
+  const raw = { headers, query: query as Record<string, unknown>, body: String(request.body ?? '') }
+  const back = await provider.readGivenBack?.(raw)
+  if (back) return takeGivenBack(deps, provider, back)
+  const notice = await provider.verifyNotify(raw)
   if (notice) await settle(deps, provider, notice)
 }
 

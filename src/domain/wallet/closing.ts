@@ -87,19 +87,24 @@ export function closingOf(movements: readonly Movement[]): Closing {
 export const sumOf = (accounts: readonly AccountLine[], unit: 'fen' | 'bean'): number =>
   accounts.filter((line) => line.unit === unit).reduce((sum, { after }) => sum + after, 0)
 
-/** Rates of the channels in hundredths of a percent. */
-export type FeeRates = { wechat: number; alipay: number }
-export const usualFeeRates: FeeRates = { wechat: 60, alipay: 60 }
+/** Rates of the channels in hundredths of a percent. Virtual payment has none until the school enters those of its own contract. */
+export type FeeRates = { wechat: number; alipay: number; virtual: number | null; apple: number | null }
+export const usualFeeRates: FeeRates = { wechat: 60, alipay: 60, virtual: null, apple: null }
+export type FeeLine = { name: string; rate: number | null; amount: number; fee: number | null }
 
 const RATE_PARTS = 10_000
-const channels = [
-  ['wechat', '微信支付'],
-  ['alipay', '支付宝'],
-] as const
 
-/** Fees of the channels for what came by them less what went back, which gives its fee back. */
-export const feeLines = (money: readonly ResultLine[], rates: FeeRates): { name: string; rate: number; amount: number; fee: number }[] =>
-  channels.map(([key, name]) => {
-    const amount = money.filter((line) => line.name.startsWith(name)).reduce((sum, line) => sum + line.amount, 0)
-    return { name, rate: rates[key], amount, fee: Math.round((Math.max(0, amount) * rates[key]) / RATE_PARTS) }
-  })
+function feeLine(name: string, rate: number | null, amount: number): FeeLine {
+  return { name, rate, amount, fee: rate === null ? null : Math.round((Math.max(0, amount) * rate) / RATE_PARTS) }
+}
+
+/** Fees of the channels for what came by them less what went back, which gives its fee back. `apple`: the part of virtual payment that the App Store took, in fen. */
+export function feeLines(money: readonly ResultLine[], rates: FeeRates, apple: number): FeeLine[] {
+  const kept = (name: string) => money.filter((line) => line.name.startsWith(name)).reduce((sum, { amount }) => sum + amount, 0)
+  return [
+    feeLine('微信支付', rates.wechat, kept('微信支付')),
+    feeLine('支付宝', rates.alipay, kept('支付宝')),
+    feeLine('微信虚拟支付', rates.virtual, kept('微信虚拟支付') - apple),
+    feeLine('微信虚拟支付（苹果收款）', rates.apple, apple),
+  ]
+}

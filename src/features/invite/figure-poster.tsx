@@ -1,12 +1,8 @@
 import { type ComponentProps, useState } from 'react'
-import { originOf } from '@/domain/device/image-fallback'
-import { router } from '@/platform/router'
+import { siteOrigin } from '@/data/site/brand'
 import { ActionButton } from '@/ui/action-button'
 import { lazy } from '@/ui/lazy'
 import type { LinkPoster } from './link-poster'
-
-/** An address of the product, `/course/3/detail`, as others can open it. */
-const wholeAddress = (address: string): string => (API_ORIGIN || originOf(router.href())) + address
 
 /** Drawing a poster is asked for by few, so it is loaded on demand. */
 const LazyPoster = lazy(() => import('./link-poster').then((found) => found.LinkPoster))
@@ -26,7 +22,7 @@ export function FigurePoster({ address, children, ...card }: FigurePosterProps) 
       <ActionButton id="make-poster" look="plain" onClick={() => setOpen(true)}>
         {children}
       </ActionButton>
-      {isOpen && <LazyPoster {...card} url={wholeAddress(address)} picture="" onClose={() => setOpen(false)} />}
+      {isOpen && <LazyPoster {...card} url={siteOrigin() + address} picture="" onClose={() => setOpen(false)} />}
     </>
   )
 }

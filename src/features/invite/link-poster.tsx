@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { encode } from 'uqr'
 import { thisBrand } from '@/data/site/brand'
+import { channelNow } from '@/data/site/channel'
+import { withChannel } from '@/domain/site/channel'
 import { Image, View } from '@/platform/elements'
 import { poster } from '@/platform/poster'
 import type { PosterCard } from '@/platform/poster/port'
@@ -10,9 +12,10 @@ import './growth.scss'
 
 type LinkPosterProps = Omit<PosterCard, 'foot' | 'qr'> & { url: string; onClose: () => void }
 
-/** A link as a picture with a code to scan. */
-export function LinkPoster({ url, onClose, ...card }: LinkPosterProps) {
+/** A link as a picture with a code to scan, which says by which link of marketing its maker came. */
+export function LinkPoster({ url: own, onClose, ...card }: LinkPosterProps) {
   const { title } = card
+  const url = withChannel(own, channelNow())
   const drawn = useQuery({
     queryKey: ['poster', url, card],
     queryFn: () => poster.draw({ ...card, foot: `${thisBrand().name} · 扫码打开`, qr: encode(url, { border: 1 }).data }),
@@ -24,8 +27,8 @@ export function LinkPoster({ url, onClose, ...card }: LinkPosterProps) {
       {(drawn.isError || drawn.data === null) && <StateNotice text="这台设备画不出海报，可以直接复制链接分享" />}
       {drawn.data && (
         <>
-          <Image className="growth-poster" src={drawn.data} alt={`${title}的海报，附二维码`} isLazy={false} />
-          <View className="muted">长按图片保存，发给好友</View>
+          <Image className="growth-poster" src={drawn.data} alt={`${title}的海报，附二维码`} isLazy={false} isKept />
+          <View className="muted">{poster.keep}，发给好友</View>
         </>
       )}
     </Popup>

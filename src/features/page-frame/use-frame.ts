@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { useSession } from '@/data/account/session'
 import { userQueries } from '@/data/account/user'
 import { thisBrand } from '@/data/site/brand'
+import { noteChannel } from '@/data/site/channel'
 import { tried } from '@/data/site/entry'
 import { rememberCourse } from '@/data/site/floating'
 import { keepAlive, layout, useLayout } from '@/data/site/layout'
@@ -38,6 +39,7 @@ export function useFrame(name: RouteName, values: Record<string, string>) {
   const scale = useSettings(({ fontScale }) => fontScale)
   useShow(() => {
     showTab(name)
+    noteChannel()
     if (coursePages.has(name)) rememberCourse(Number(values.id))
     if (!layout.getState().aliveExclude.includes(name)) return
     keepAlive(name)

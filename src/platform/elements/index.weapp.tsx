@@ -71,10 +71,12 @@ const PHONE_DENSITY = 3
 const modes = { cover: 'aspectFill', contain: 'aspectFit', fill: 'widthFix' } as const
 
 export function Image(props: ImageProps) {
-  const { src, alt, isLazy = true, fit = 'cover', box } = props
+  const { src, alt, isLazy = true, fit = 'cover', box, isKept } = props
   const { shown, onError } = useImageSource(sizedPicture(src, box, PHONE_DENSITY))
   const aria = ariaOf({ ...props, label: alt, className: withClass('el-image', props.className) })
-  return <TaroImage {...aria} src={shown} lazyLoad={isLazy} mode={modes[fit]} onError={onError} />
+  return (
+    <TaroImage {...aria} {...(isKept && { showMenuByLongpress: true })} src={shown} lazyLoad={isLazy} mode={modes[fit]} onError={onError} />
+  )
 }
 
 /** The host offers the learner's own name for a nickname, and looks at what they type. */

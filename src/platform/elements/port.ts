@@ -35,6 +35,8 @@ export type ImageProps = Omit<ElementProps, 'children'> & {
   fit?: 'cover' | 'contain' | 'fill'
   /** Width of its box in points, where a smaller picture will do. */
   box?: number
+  /** A long press offers to keep it, to send it on, and to open the code it shows. */
+  isKept?: boolean
 }
 export type InputProps = {
   id?: string

@@ -1,4 +1,4 @@
-import { POSTER_HEIGHT, POSTER_WIDTH, type PosterCard } from './port'
+import { CODE_SQUARE, POSTER_HEIGHT, POSTER_WIDTH, type PosterCard } from './port'
 
 type Picture = CanvasImageSource & { width: number; height: number }
 
@@ -46,8 +46,8 @@ function write(
   return at.y + lines.length * at.size * 1.4
 }
 
-function drawCode(ink: CanvasRenderingContext2D, qr: PosterCard['qr'], left: number, top: number) {
-  const one = QR_SIZE / qr.length
+function drawCode(ink: CanvasRenderingContext2D, qr: PosterCard['qr'], { left, top, size }: { left: number; top: number; size: number }) {
+  const one = size / qr.length
   ink.fillStyle = colours.dark
   qr.forEach((row, y) => {
     row.forEach((isDark, x) => {
@@ -90,5 +90,16 @@ export function drawCard(ink: CanvasRenderingContext2D, card: PosterCard, pictur
   const beside = width - QR_SIZE - 24
   write(ink, card.strong, { x: MARGIN, y: low + 60, size: 56, colour: colours.price, most: 1, width: beside })
   write(ink, card.foot, { x: MARGIN, y: low + 150, size: 26, colour: colours.muted, most: 2, width: beside })
-  drawCode(ink, card.qr, POSTER_WIDTH - MARGIN - QR_SIZE, low)
+  drawCode(ink, card.qr, { left: POSTER_WIDTH - MARGIN - QR_SIZE, top: low, size: QR_SIZE })
+}
+
+/** Width and height of a code that is drawn alone. */
+export const codeSize = (qr: PosterCard['qr']): number => qr.length * CODE_SQUARE
+
+/** Draws a code alone, on white. */
+export function drawBareCode(ink: CanvasRenderingContext2D, qr: PosterCard['qr']): void {
+  const size = codeSize(qr)
+  ink.fillStyle = colours.paper
+  ink.fillRect(0, 0, size, size)
+  drawCode(ink, qr, { left: 0, top: 0, size })
 }

@@ -11,7 +11,15 @@ export type PosterCard = {
   foot: string
   qr: readonly (readonly boolean[])[]
 }
-/** The address of the drawn picture; null where this host cannot draw. */
-export type PosterPort = { draw: (card: PosterCard) => Promise<string | null> }
+export type PosterPort = {
+  /** The address of the drawn picture; null where this host cannot draw. */
+  draw: (card: PosterCard) => Promise<string | null>
+  /** The same of a code alone, as a picture that hosts recognise. */
+  drawCode: (qr: PosterCard['qr']) => Promise<string | null>
+  /** How a learner keeps a picture here, in words. */
+  keep: string
+}
 export const POSTER_WIDTH = 750
 export const POSTER_HEIGHT = 1120
+/** Points of one square of a code that is drawn alone. */
+export const CODE_SQUARE = 8

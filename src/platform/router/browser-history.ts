@@ -37,24 +37,25 @@ function addressed(url: string): string {
   return (addressOf(pathname, values(search)) ?? pathname + search) + hash
 }
 
-function placeNow(): number {
+function noted(): number | undefined {
   const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'number' ? state.place : 0
+  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'number' ? state.place : undefined
 }
+const placeNow = () => noted() ?? 0
 
-function write(method: 'pushState' | 'replaceState', url: string, place: number): void {
-  window.history[method]({ place }, '', url)
-}
-
-/** Addresses that name a page file, and redirects, are put right once at the start. */
+/** Addresses that name a page file, and redirects, are put right once at the start. A page loaded again keeps what is noted of its entry. */
 function settle(): void {
   const { pathname, search, hash } = window.location
   const visit = visitOf(pathname)
   const settled = addressOf(visit?.path ?? pathname, { ...values(search), ...visit?.params })
-  write('replaceState', settled === undefined || settled === pathname + search ? pathname + search + hash : settled, placeNow())
+  const url = settled === undefined || settled === pathname + search ? pathname + search + hash : settled
+  window.history.replaceState({ ...window.history.state, place: placeNow() }, '', url)
 }
 
-/** Reports the browser's own moves. A step back that the page handles, such as closing a popup, is undone and not reported. */
+/**
+ * Reports the browser's own moves. A step back that the page handles, such as closing a popup, is undone and not reported. A step between the
+ * two entries of the first page is no move: the lower one has the address of whatever page was first.
+ */
 function watchMoves(told: () => void): { moved: () => void } {
   let place = placeNow()
   let isUndoing = false
@@ -69,7 +70,7 @@ function watchMoves(told: () => void): { moved: () => void } {
     else if (by > 0 && isBackHeld()) {
       undo(true)
       window.history.go(by)
-    } else {
+    } else if (noted() !== place) {
       place = placeNow()
       told()
     }
@@ -101,7 +102,7 @@ export function createBrowserHistory(): PageHistory {
       return visit()
     },
     push: (url) => {
-      write('pushState', addressed(url), placeNow() + 1)
+      window.history.pushState({ place: placeNow() + 1 }, '', addressed(url))
       moved()
       tell('PUSH')
     },

@@ -1,4 +1,4 @@
-import { accountLines, closingOf, feeLines, type Movement, sumOf } from '@/domain/wallet/closing'
+import { accountLines, closingOf, feeLines, type Movement, sumOf, usualFeeRates } from '@/domain/wallet/closing'
 
 const moved = (of: Partial<Movement>): Movement => ({
   owner: 'users',
@@ -72,15 +72,26 @@ describe('sumOf', () => {
 })
 
 describe('feeLines', () => {
+  const money = [
+    { name: '微信支付收款', count: 2, amount: 10_050 },
+    { name: '微信支付退款', count: 1, amount: -50 },
+    { name: '支付宝退款', count: 1, amount: -300 },
+    { name: '微信虚拟支付收款', count: 3, amount: 30_000 },
+    { name: '微信虚拟支付退款', count: 1, amount: -2_000 },
+  ]
   it('takes the rate of each channel from what was kept, and nothing where more went back than came', () => {
-    const money = [
-      { name: '微信支付收款', count: 2, amount: 10_050 },
-      { name: '微信支付退款', count: 1, amount: -50 },
-      { name: '支付宝退款', count: 1, amount: -300 },
-    ]
-    expect(feeLines(money, { wechat: 60, alipay: 38 })).toEqual([
+    expect(feeLines(money, { wechat: 60, alipay: 38, virtual: 1_000, apple: 1_500 }, 8_000)).toEqual([
       { name: '微信支付', rate: 60, amount: 10_000, fee: 60 },
       { name: '支付宝', rate: 38, amount: -300, fee: 0 },
+      { name: '微信虚拟支付', rate: 1_000, amount: 20_000, fee: 2_000 },
+      { name: '微信虚拟支付（苹果收款）', rate: 1_500, amount: 8_000, fee: 1_200 },
+    ])
+  })
+
+  it('names no fee of virtual payment before its rates are entered', () => {
+    expect(feeLines(money, usualFeeRates, 8_000).slice(2)).toEqual([
+      { name: '微信虚拟支付', rate: null, amount: 20_000, fee: null },
+      { name: '微信虚拟支付（苹果收款）', rate: null, amount: 8_000, fee: null },
     ])
   })
 })

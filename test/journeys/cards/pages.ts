@@ -34,7 +34,13 @@ export const cardPages: readonly CardPage[] = [
   { name: 'cpa_act', address: '/cpa-act', part: 'page-cpa_act' },
   { name: 'link_page', address: '/page/link/31', part: 'page-link_page' },
   { name: 'user_invite_new', address: '/user-invite-new', part: 'page-user_invite_new' },
-  { name: 'user_invite_new_entry_miniprogram', address: '/user-invite-new/entry', part: 'page-user_invite_new_entry_miniprogram' },
+  {
+    name: 'user_invite_new_entry_miniprogram',
+    address: '/user-invite-new/entry',
+    part: 'page-user_invite_new_entry_miniprogram',
+    // Without an invitation there is none to pass on.
+    leadsTo: { name: 'user_invite_new', part: 'page-user_invite_new' },
+  },
   {
     name: 'tiku_testpaper_result',
     address: '/tiku/testpaper-result/result',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import type { AppProcess } from '../../support/app-process'
 import { openTab, type Tab } from '../../support/browser'
 import { shotsIn } from '../../support/shots'
@@ -9,7 +9,7 @@ import { enterRightCode, requestCode } from '../sign-in'
 import { at, part, type Stage, tap } from '../stage'
 import type { Device, Target } from './device'
 
-const MESSAGING = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.70'
+export const MESSAGING = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.70'
 
 type Sent = { title: string; link: string; imgUrl: string }
 /** The messaging app's page script: it notes the card a page dresses its menu with. */
@@ -22,6 +22,12 @@ const menu = `window.wx = {
 const stageOf = ({ page, watch }: Tab, app: AppProcess): Stage => ({ page, watch, app, shots: shotsIn('cards'), step: (_, act) => act() })
 
 const naming = (channelId: number) => new RegExp(`[?&]channelId=${channelId}(&|$)`)
+
+/** In the messaging app the login page offers the app's own sign-in first. */
+export async function chooseByPhone(page: Page): Promise<void> {
+  await at(page, 'wechat_login')
+  await tap(page, 'by-phone')
+}
 
 /** Acts that both web targets do alike. */
 function browsing(tab: Tab, app: AppProcess): Omit<Device, 'open' | 'share'> {
@@ -70,10 +76,9 @@ export function h5(browser: Browser, app: AppProcess): Target {
         await page.locator('#deny').click()
         isAsked = true
       },
-      // The messaging app signs its own people in.
       signIn: async (mobile) => {
-        if (isSender) await page.locator('[id^=as-]').first().click()
-        else await browsing(tab, app).signIn(mobile)
+        if (isSender) await chooseByPhone(page)
+        await browsing(tab, app).signIn(mobile)
       },
       share: async ({ channelId }) => {
         await page.waitForFunction(

@@ -7,7 +7,7 @@ import { type Hands, PATIENCE_MS } from './hands'
 export async function byPlaywright(kind: 'chromium' | 'firefox', name: string, program: string, origin: string): Promise<Hands> {
   const browser =
     kind === 'chromium'
-      ? await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--no-zygote'] })
+      ? await chromium.launch({ executablePath: program, args: ['--no-sandbox', '--no-zygote', '--disable-gpu'] })
       : await firefox.launch({ executablePath: program, channel: 'moz-firefox' })
   const context = await browser.newContext({
     baseURL: origin,
@@ -21,7 +21,11 @@ export async function byPlaywright(kind: 'chromium' | 'firefox', name: string, p
     goto: async (address) => void (await page.goto(address)),
     reload: async () => void (await page.reload()),
     back: async () => void (await page.goBack({ waitUntil: 'commit' })),
-    address: async () => page.evaluate(() => location.pathname + location.search),
+    // Not asked in the page, which may be leaving.
+    address: async () => {
+      const { pathname, search } = new URL(page.url())
+      return pathname + search
+    },
     tap: (id) => tap(page, id),
     tapText: (selector, text) =>
       front(page)

@@ -18,7 +18,8 @@ async function visiting({ hands, step }: Walk): Promise<void> {
     await shoot('home')
   })
   await step('a category leads to its courses', async () => {
-    await tapText('[role=button], button:not([role=tab])', '初级会计')
+    // Not the direction of the same name, which is pressed or not.
+    await tapText('[role=button]:not([aria-pressed]), button:not([aria-pressed])', '初级会计')
     await shoot('category')
     await at('course_normal_list')
     await there('course-102')
@@ -131,10 +132,16 @@ async function learning({ hands, step }: Walk): Promise<void> {
 const entries = ({ run }: Hands) => run<number>('return history.length')
 
 async function sitting({ hands, step }: Walk): Promise<void> {
-  const { at, back, gone, reads, reload, shoot, tap, there } = hands
+  const { at, back, gone, goto, reads, reload, shoot, tap, there } = hands
   await step('the bank leads to a paper', async () => {
     await tap('tab-tiku_home')
     await tap('paper-1')
+    await at('exam_testpaper')
+    await there('start-exam')
+  })
+  // As the first page of a visit, which has nothing of the app below it.
+  await step('the paper opens by its address', async () => {
+    await goto('/exam/testpaper/1')
     await at('exam_testpaper')
     await there('start-exam')
   })
@@ -172,11 +179,14 @@ async function sitting({ hands, step }: Walk): Promise<void> {
     await back()
     await reads('leave-exam', /计时不会停/)
     await shoot('leave')
-    await hands.tapText('#leave-exam [role=button], #leave-exam button', '继续答题')
+    await hands.tapText('#leave-exam [role=button], #leave-exam button:not([role])', '继续答题')
     await gone('leave-exam')
     await at('exam_attempt')
   })
 }
+
+const POSTER_IS_DRAWN =
+  "const image = document.querySelector('#link-poster img'); return image !== null && image.complete && image.naturalWidth > 0"
 
 async function reading({ hands, step }: Walk): Promise<void> {
   const { at, back, gone, reads, shoot, tap, there } = hands
@@ -197,7 +207,7 @@ async function reading({ hands, step }: Walk): Promise<void> {
   await step('the report becomes a poster', async () => {
     await tap('make-poster')
     await there('link-poster')
-    await untilSo(() => hands.run<boolean>("return document.querySelector('#link-poster img') !== null"))
+    await untilSo(() => hands.run<boolean>(POSTER_IS_DRAWN))
     await shoot('poster')
     await back()
     await gone('link-poster')

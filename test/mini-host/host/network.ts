@@ -8,7 +8,8 @@ type NetworkOptions = {
 }
 
 export type Network = {
-  request(request: NetRequest): Promise<NetReply>
+  /** Sends a request in the name of the usual device, or of another one. */
+  request(request: NetRequest, userAgent?: string): Promise<NetReply>
   /** Every answer and failure so far, as one line each, and what was noted between them. */
   diary(): readonly string[]
   /** Every request so far, refused ones too. */
@@ -22,8 +23,8 @@ const REFERER = 'https://servicewechat.com/touristappid/devtools/page-frame.html
 const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; host) AppleWebKit/537.36 Mobile Safari/537.36 MicroMessenger/8.0.50 miniProgram/touristappid'
 
-async function send(url: string, { method, headers, body, timeoutMs }: NetRequest): Promise<NetReply> {
-  const own = { ...headers, 'user-agent': USER_AGENT, referer: REFERER }
+async function send(url: string, { method, headers, body, timeoutMs }: NetRequest, userAgent: string): Promise<NetReply> {
+  const own = { ...headers, 'user-agent': userAgent, referer: REFERER }
   const reply = await fetch(url, {
     method,
     headers: own,
@@ -47,7 +48,7 @@ export function createNetwork({ domains, routes = {} }: NetworkOptions): Network
     diary: () => diary,
     requests: () => requests,
     note: (line) => void diary.push(line),
-    request: async (request) => {
+    request: async (request, userAgent = USER_AGENT) => {
       requests.push(request)
       const { origin } = new URL(request.url)
       if (!domains.includes(origin)) {
@@ -60,7 +61,7 @@ export function createNetwork({ domains, routes = {} }: NetworkOptions): Network
       }
       const url = (routes[origin] ?? origin) + request.url.slice(origin.length)
       try {
-        const reply = await send(url, request)
+        const reply = await send(url, request, userAgent)
         diary.push(`${'status' in reply ? reply.status : ''} ${request.method} ${request.url}`)
         return reply
       } catch (error) {

@@ -5,8 +5,10 @@ export type NetRequest = { url: string; method: string; headers: Record<string, 
 /** Holds the reply, or why there is none, in the vendor's words. */
 export type NetReply = { status: number; headers: Record<string, string>; body: string } | { reason: string }
 
-/** How the mini-program was opened: from a card, a code, a search. */
-export type Launch = { path: string; query: Record<string, string>; scene: number }
+/** Describes the device as the messaging app does, with the app's own version. */
+export type Device = { platform: string; system: string; version: string }
+/** How the mini-program was opened: from a card, a code, a search; and on what, where it matters. */
+export type Launch = { path: string; query: Record<string, string>; scene: number; device?: Device }
 
 /** Lists the calls to the outside of the mini-program. */
 export type Outside = {

@@ -12,6 +12,7 @@ import ReceivePage from '@/packages/invite/my-receive/index'
 import RecordPage from '@/packages/invite/record/index'
 import RulePage from '@/packages/invite/rule/index'
 import WithdrawalPage from '@/packages/invite/withdrawal/index'
+import { share } from '@/platform/share'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -88,6 +89,16 @@ describe('the entry of a scanned code', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/invite/my-receive/index']])
     const names = askedFor(gateway.throughApi).map(({ body }) => (body as { serviceName: string }).serviceName)
     expect(names.filter((name) => name === writeInviteCode.name)).toHaveLength(1)
+  })
+
+  it('passes from a visitor on as it came', async () => {
+    const useCard = jest.spyOn(share, 'useCard')
+    answer(invite.program, program)
+    answer(invite.entry, { inviteCode: 'ABC234', inviterName: '小满' })
+    renderPage(EntryPage, { scene: 'ABC234' })
+    await waitFor(() => expect(useCard).toHaveBeenCalled())
+    expect(useCard.mock.lastCall?.[0]().address).toBe('/user-invite-new/entry?scene=ABC234')
+    useCard.mockRestore()
   })
 
   it('shows that the code is unknown', async () => {

@@ -90,6 +90,12 @@ it.each([
 ] as const)('a picture that is to %s is drawn %s', (fit, mode) => {
   render(<Image src="https://a/b.png" alt="封面" fit={fit} />)
   expect(given('Image')).toMatchObject({ src: 'https://a/b.png', mode, ariaLabel: '封面', lazyLoad: true, className: 'el-image ' })
+  expect(given('Image')).not.toHaveProperty('showMenuByLongpress')
+})
+
+it('a picture to be kept has the menu of the host, which saves it and opens its code', () => {
+  render(<Image src="https://a/b.png" alt="海报" isKept />)
+  expect(given('Image')).toMatchObject({ showMenuByLongpress: true })
 })
 
 it.each([

@@ -60,6 +60,19 @@ describe('the first page of a visit', () => {
     expect([bar(), window.history.state]).toEqual(['/course/101/learn', { place: 0, isGuard: true }])
   })
 
+  it('stays in front while a step back onto its own entry is taken back, which still has the address of the page before it', async () => {
+    const history = createBrowserHistory()
+    keepBack(() => true)
+    firstEntry.keep()
+    history.replace('/packages/tiku/result/index?resultId=7')
+    const told = jest.fn()
+    history.listen(told)
+    window.history.back()
+    await moved()
+    await moved()
+    expect([told.mock.calls, window.history.state]).toEqual([[], { place: 0, isGuard: true }])
+  })
+
   it('has, as the only page, an entry above it', () => {
     window.history.replaceState({ place: 1 }, '', '/myself')
     const { length } = window.history

@@ -130,7 +130,8 @@ const forgers: Readonly<Record<Provider, Readonly<Record<string, Forger>>>> = {
     },
     amount: anotherSum,
     trade: anotherTrade,
-    late: (draw, _, trade) => signed(trade, server.clock.now() + off(draw) * (300_001 + draw.below(1_000_000))),
+    // A header names whole seconds.
+    late: (draw, _, trade) => signed(trade, server.clock.now() + off(draw) * (301_000 + draw.below(1_000_000))),
     cut,
   },
   alipay: {

@@ -146,7 +146,11 @@ type Applied = { id: number; refundNo: string }
 export const openCase = (work: Tx, order: OrderRow, wish: Pick<RefundRequest, 'seqs' | 'reason'>, now: number): Promise<Applied> =>
   apply(work, order, { ...wish, isByStaff: true }, now)
 
-async function apply(work: Tx, order: OrderRow, wish: RefundRequest & { isByStaff?: true }, now: number): Promise<Applied> {
+/** Begins the refund of items whose money is back already: no rule and no person is asked, and its next step books it. */
+export const openGivenBack = (work: Tx, order: OrderRow, wish: Pick<RefundRequest, 'seqs' | 'reason'>, now: number): Promise<Applied> =>
+  apply(work, order, { ...wish, isBack: true }, now)
+
+async function apply(work: Tx, order: OrderRow, wish: RefundRequest & { isByStaff?: true; isBack?: true }, now: number): Promise<Applied> {
   const locked = await lockOrder(work, order)
   const rules = await refundRules(work)
   const items = await refundItems(work, order.user_id, order.order_sn)
@@ -154,7 +158,8 @@ async function apply(work: Tx, order: OrderRow, wish: RefundRequest & { isByStaf
   const beyond = wishedOf(items, seqs, locked, { rules, now }).find(({ isByPerson }) => isByPerson)
   const sum = refundSum(items, seqs, locked.paid_beans > 0)
   const why = beyond ? `《${beyond.title}》不能退款：${beyond.reason}` : '金额较大，需要人工处理，请更新到最新版本再申请'
-  const isCase = wish.isByStaff === true || beyond !== undefined || refundValue(sum) > rules.autoMost
+  const isBeyond = beyond !== undefined || refundValue(sum) > rules.autoMost
+  const isCase = wish.isByStaff === true || (isBeyond && wish.isBack !== true)
   const waits = isCase ? await caseOf(work, locked, { ...wish, why }, now) : { status: 'processing' as const }
   if (!(await moveOrder(work, order, 'requestRefund'))) throw conflict('订单当前不能退款')
   const payment = await paymentOf(work, order)

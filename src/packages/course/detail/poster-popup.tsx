@@ -4,7 +4,9 @@ import type { ShareInfo } from '@/contract/course/around.schema'
 import type { CourseExtra } from '@/contract/course/course.schema'
 import { shelfQueries } from '@/data/course/shelf'
 import { thisBrand } from '@/data/site/brand'
+import { channelNow } from '@/data/site/channel'
 import { yuan } from '@/domain/money/money'
+import { withChannel } from '@/domain/site/channel'
 import { QueryState } from '@/features/page-frame/screen'
 import { Image, View } from '@/platform/elements'
 import { useIsSold } from '@/platform/elements/shop'
@@ -16,8 +18,9 @@ const priceOf = ({ price }: CourseExtra, isSold: boolean) => (price === 0 ? '免
 
 function Drawn({ course, info }: { course: CourseExtra; info: ShareInfo }) {
   const isSold = useIsSold()
+  const url = withChannel(info.url, channelNow())
   const drawn = useQuery({
-    queryKey: ['poster', course.id, info.url, course.price],
+    queryKey: ['poster', course.id, url, course.price],
     queryFn: () =>
       poster.draw({
         picture: info.image,
@@ -25,7 +28,7 @@ function Drawn({ course, info }: { course: CourseExtra; info: ShareInfo }) {
         text: info.text,
         strong: priceOf(course, isSold),
         foot: `${thisBrand().name} · 扫码查看课程`,
-        qr: encode(info.url, { border: 1 }).data,
+        qr: encode(url, { border: 1 }).data,
       }),
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -36,8 +39,8 @@ function Drawn({ course, info }: { course: CourseExtra; info: ShareInfo }) {
           <StateNotice text="这台设备画不出海报，可以直接分享课程链接" />
         ) : (
           <>
-            <Image className="course-poster" src={src} alt={`${info.title}的海报，附课程二维码`} isLazy={false} />
-            <View className="muted">长按图片保存，发给想一起学的朋友</View>
+            <Image className="course-poster" src={src} alt={`${info.title}的海报，附课程二维码`} isLazy={false} isKept />
+            <View className="muted">{poster.keep}，发给想一起学的朋友</View>
           </>
         )
       }

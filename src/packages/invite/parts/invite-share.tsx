@@ -16,13 +16,14 @@ import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 
 /** The card of inviting: it carries the code of who shares it. */
-export function InviteShare() {
+export function InviteShare({ scene: came }: { scene?: string }) {
   const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
   const program = useQuery(inviteQueries.program())
   const summary = useQuery({ ...inviteQueries.summary(), enabled: !isVisitor })
   if (!program.data || (!isVisitor && !summary.data)) return null
   const { intro, inviteeReward } = program.data
-  const scene = summary.data?.inviteCode
+  // A visitor passes the invitation on that they came by.
+  const scene = summary.data?.inviteCode ?? came
   const address = scene === undefined ? link('user_invite_new') : link('user_invite_new_entry_miniprogram', {}, { scene })
   return (
     <ShareCards

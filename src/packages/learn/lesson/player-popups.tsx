@@ -112,7 +112,7 @@ export function FramePopup({ frame, onClose }: { frame: string | null; onClose: 
         <StateNotice text="这段视频暂时截不了图，可以用手机自带的截屏" />
       ) : (
         <>
-          <Image className="player-frame" src={frame} alt="当前画面" fit="contain" isLazy={false} />
+          <Image className="player-frame" src={frame} alt="当前画面" fit="contain" isLazy={false} isKept />
           <View className="muted">长按图片保存</View>
         </>
       )}

@@ -1,4 +1,4 @@
-import type { Launch } from '../host'
+import type { Device, Launch } from '../host'
 import type { Api } from './answer'
 import { answering } from './answer'
 
@@ -17,19 +17,21 @@ const windowInfo = () => ({
   statusBarHeight: 0,
   safeArea: { left: 0, top: 0, right: innerWidth, bottom: innerHeight, width: innerWidth, height: innerHeight },
 })
-const appBaseInfo = () => ({
+const usual: Device = { platform: 'devtools', system: 'host 1.0', version: '8.0.50' }
+
+const appBaseInfo = ({ version }: Device) => ({
   SDKVersion: BASE_LIBRARY,
-  version: '8.0.50',
+  version,
   language: 'zh_CN',
   theme: isDark() ? 'dark' : 'light',
   enableDebug: false,
 })
-const deviceInfo = () => ({ brand: 'devtools', model: 'mini-host', platform: 'devtools', system: 'host 1.0', benchmarkLevel: 1 })
-const systemInfo = () => ({ ...windowInfo(), ...appBaseInfo(), ...deviceInfo(), fontSizeSetting: 16 })
+const deviceInfo = ({ platform, system }: Device) => ({ brand: 'devtools', model: 'mini-host', platform, system, benchmarkLevel: 1 })
 
 /** Builds the calls with which a mini-program asks where it runs and how it was opened. */
-export function deviceApi(launch: Launch, names: readonly string[]): Api {
+export function deviceApi({ device = usual, ...launch }: Launch, names: readonly string[]): Api {
   const known = new Set(names)
+  const systemInfo = () => ({ ...windowInfo(), ...appBaseInfo(device), ...deviceInfo(device), fontSizeSetting: 16 })
   const opened = () => ({ ...launch, referrerInfo: {}, apiCategory: 'default' })
   return {
     ...answering({
@@ -41,8 +43,8 @@ export function deviceApi(launch: Launch, names: readonly string[]): Api {
     // No newer version ever waits in this host.
     getUpdateManager: () => ({ onCheckForUpdate: () => {}, onUpdateReady: () => {}, onUpdateFailed: () => {}, applyUpdate: () => {} }),
     getWindowInfo: windowInfo,
-    getAppBaseInfo: appBaseInfo,
-    getDeviceInfo: deviceInfo,
+    getAppBaseInfo: () => appBaseInfo(device),
+    getDeviceInfo: () => deviceInfo(device),
     getSystemSetting: () => ({ bluetoothEnabled: true, locationEnabled: true, wifiEnabled: true, deviceOrientation: 'portrait' }),
     getMenuButtonBoundingClientRect: () => ({ width: 87, height: 32, top: 6, right: innerWidth - 7, bottom: 38, left: innerWidth - 94 }),
     getAccountInfoSync: () => ({ miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' } }),

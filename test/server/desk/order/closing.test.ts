@@ -115,4 +115,15 @@ describe("a month's closing", () => {
     const service = await staffBrowser(server, desk, ['service'])
     expect((await service.get('/closings')).status).toBe(403)
   })
+
+  it('shows the fee of virtual payment once its rate is entered, and asks for it before', async () => {
+    await post('pay:virtual-1', salePostings('virtual', 20_000), beginOf('2025-12'))
+    const row = async () =>
+      /<td[^>]*>微信虚拟支付<\/td>(.*?)<\/tr>/.exec((await finance.get('/closings?month=2025-12')).body)?.[1]?.replace(/<[^>]+>/g, ' ')
+    expect(await row()).toMatch(/还没有填\s+200\s+算不出/)
+    const refused = await finance.act('set-fee-rates', 'site', { wechat: '0.6', alipay: '0.6', virtual: '60', apple: '' })
+    expect([refused.status, refused.body.includes('微信虚拟支付须在 0 到 50% 之间')]).toEqual([422, true])
+    await finance.act('set-fee-rates', 'site', { wechat: '0.6', alipay: '0.6', virtual: '10', apple: '15' })
+    expect(await row()).toMatch(/10%\s+200\s+20/)
+  })
 })

@@ -28,7 +28,7 @@ describe('links of marketing on the desk', () => {
     expect(linkForms('/course/101/detail?channelId=7')).toEqual([
       { platform: '手机网页', address: 'https://m.qiming.cn/course/101/detail?channelId=7' },
       { platform: '微信小程序', address: '/packages/course/detail/index?channelId=7&id=101' },
-      { platform: '鸿蒙', address: '/course/101/detail?channelId=7' },
+      { platform: '鸿蒙（装了 App 就在 App 里打开）', address: 'https://m.qiming.cn/course/101/detail?channelId=7' },
       { platform: 'App', address: expect.stringMatching(/^qiming:\/\/to\/course\/detail\?/) },
       { platform: '电脑网页', address: expect.stringMatching(/^https:\/\/www\.qiming\.cn\/.*channelId=7/) },
     ])

@@ -46,6 +46,7 @@ function platformThat(answers: Answers, payer: VirtualPayer | null = { openId: '
   return { provider, asked }
 }
 
+const APPLE = { openId: 'o1', isApple: true }
 const paid = { order_id: 'T1', status: 4, paid_fee: 19900, left_fee: 19900, paid_time: NOW / 1000, env_type: 1, wx_order_id: 'W1' }
 const order = (change: object = {}) => ({ errcode: 0, order: { ...paid, ...change } })
 
@@ -145,9 +146,15 @@ describe('virtual payment', () => {
     })
   })
 
-  it('leaves a refund of the App Store to people', async () => {
-    const { provider, asked } = platformThat({}, { openId: 'o1', isApple: true })
-    expect([await provider.refund(REFUND), asked]).toEqual(['failed', []])
+  it.each([
+    ['was not given back by the App Store', { status: 4 }, ['failed', 'unknown']],
+    ['was given back in part', { status: 5, refund_fee: 99 }, ['failed', 'unknown']],
+    ['was given back', { status: 5, refund_fee: 19_900 }, ['succeeded', 'succeeded']],
+    ['was given back whole', { status: 8 }, ['succeeded', 'succeeded']],
+  ])('makes no refund of an order of the App Store, but sees that it %s', async (_, change, states) => {
+    const { provider, asked } = platformThat({ '/xpay/query_order': order(change) }, APPLE)
+    expect([await provider.refund(REFUND), await provider.queryRefund(REFUND)]).toEqual(states)
+    expect(asked.filter(({ path }) => path !== '/xpay/query_order')).toEqual([])
   })
 
   it.each([
@@ -216,6 +223,25 @@ describe('a push of the platform', () => {
     ['of the sandbox of the platform', pushed({ ...message, Env: 1 }), 'not a delivery of the real environment'],
     ['that says nothing', pushed([]), 'not a message'],
   ])('%s is refused', (_, notice, reason) => expect(() => readDelivery(identity, notice)).toThrow(reason))
+
+  const back = { Event: 'xpay_refund_notify', OpenId: 'o1', MchOrderId: 'T1', MchRefundId: '', RefundFee: 1, RetCode: 0 }
+  const readBack = (content: object, change: object, payer: VirtualPayer | null = APPLE) =>
+    platformThat({ '/xpay/query_order': order(change) }, payer).provider.readGivenBack?.(pushed(content))
+
+  it('brings, for a refund of the App Store, what the platform answers when it is asked', async () =>
+    expect(await readBack(back, { status: 5, refund_fee: 19_900 })).toEqual({ tradeNo: 'T1', amount: 19_900 }))
+
+  it.each([
+    ['of a refund of ours', back, { openId: 'o1', isApple: false }],
+    ['of a refund that failed', { ...back, RetCode: 1 }, APPLE],
+    ['of a delivery', message, APPLE],
+  ])('%s gives nothing back', async (_, content, payer) => expect(await readBack(content, { status: 5 }, payer)).toBeNull())
+
+  it.each([
+    ['of a refund of an unknown order', {}, null, { message: 'unknown trade' }],
+    ['of a refund for another payer', {}, { openId: 'o2', isApple: true }, { message: 'another payer' }],
+    ['of a refund that the platform does not know of', { status: 4 }, APPLE, { code: 'NOT_BACK' }],
+  ])('%s is not believed', async (_, change, payer, error) => expect(readBack(back, change, payer)).rejects.toMatchObject(error))
 
   it('proves its address by the text that is asked back', () => {
     const { query } = pushed()

@@ -5,6 +5,7 @@ import { confirmTrade, posterTo } from '#server/providers/payment/cashier'
 import { gatewayOf, virtualIdentityOf } from '#server/providers/payment/gateway'
 import { pushOf, sealPush, userSignature } from '#server/providers/payment/virtual-api'
 import { bookFaults } from '#server/repositories/wallet/book-faults'
+import { appleKept } from '#server/repositories/wallet/closing'
 import { advanceRefunds } from '#server/services/order/after-sale/after-sale'
 import { askOpenTrades } from '#server/services/order/pay'
 import { reconcile } from '#server/services/order/reconcile'
@@ -147,8 +148,14 @@ describe('the ways to pay of a request', () => {
 
   it('note that the App Store took the money', async () => {
     const { orderSn } = await placeOrder(server, anna)
-    await pay(orderSn, { headers: IPHONE })
+    const { kind: _, ...sheet } = (await pay(orderSn, { headers: IPHONE })).res
     expect((await triesOf(orderSn))[0]).toMatchObject({ payer_system: 'apple' })
+    const span = { from: server.clock.now(), to: server.clock.now() + 1 }
+    expect(await appleKept(server.db, span)).toBe(0)
+    await confirm(sheet)
+    const { amount } = (await triesOf(orderSn))[0] ?? { amount: 0 }
+    expect([amount > 0, await appleKept(server.db, span)]).toEqual([true, amount])
+    expect(await appleKept(server.db, { from: span.from - 1, to: span.from })).toBe(0)
   })
 })
 
