@@ -3,9 +3,16 @@ import type { Marking } from '#server/database/rows/exam'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import { learnerOfRow } from '#server/repositories/account/row-learner'
 
-/** The result of an attempt; undefined before it is handed in. */
-export const resultIdOf = async (db: Db, attemptId: number): Promise<number | undefined> =>
-  (await db.selectFrom('result').select('id').where('attempt_id', '=', attemptId).executeTakeFirst())?.id
+/** The result of a learner's attempt; undefined before it is handed in. */
+export const resultIdOf = async (db: Db, attempt: { user_id: number; id: number }): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('result')
+      .select('id')
+      .where('user_id', '=', attempt.user_id)
+      .where('attempt_id', '=', attempt.id)
+      .executeTakeFirst()
+  )?.id
 
 export type NewResult = Omit<Insertable<Tables['result']>, 'id' | 'marking'>
 
