@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import type { Correction as ShownCorrection } from '@/contract/exam/exam.schema'
+import type { OfResult } from './result'
 
 /** A question whose key is another from this version on. */
 export type Correction = { questionId: number; version: number }
@@ -62,7 +63,7 @@ export const recordRescored = (work: Tx, { resultId, questionId, version, fromMa
     .execute()
 
 /** The corrections a result was marked again by, the oldest first. */
-export const correctionsOf = (db: Db, resultId: number): Promise<ShownCorrection[]> =>
+export const correctionsOf = (db: Db, { userId, id }: OfResult): Promise<ShownCorrection[]> =>
   db
     .selectFrom('rescore')
     .innerJoin('key_change', (join) =>
@@ -74,7 +75,8 @@ export const correctionsOf = (db: Db, resultId: number): Promise<ShownCorrection
       fn.coalesce('to_marks', val(0)).as('toMarks'),
       fn.coalesce('done_at', val(0)).as('at'),
     ])
-    .where('result_id', '=', resultId)
+    .where('user_id', '=', userId)
+    .where('result_id', '=', id)
     .where('done_at', 'is not', null)
     .orderBy('done_at')
     .orderBy('rescore.question_id')

@@ -27,10 +27,11 @@ export async function insertResult(tx: Tx, result: NewResult, marking: Marking):
 }
 
 /** Replaces the marking of a result. */
-export const putGrading = (tx: Tx, id: number, marks: number, marking: Marking) =>
+export const putGrading = (tx: Tx, { userId, id }: OfResult, marks: number, marking: Marking) =>
   tx
     .updateTable('result')
     .set({ marks, marking: JSON.stringify(marking) })
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
 
@@ -86,18 +87,27 @@ export const resultsAt = (db: Db, userId: number, paperId: number, limit: number
     .limit(limit)
     .execute()
 
+/** A learner's result. */
+export type OfResult = { userId: number; id: number }
+
 /** Marking points the learner found met, by question of a result. */
-export async function assessmentsOf(db: Db, resultId: number): Promise<Map<number, boolean[]>> {
-  const rows = await db.selectFrom('self_assessment').select(['question_id', 'met']).where('result_id', '=', resultId).execute()
+export async function assessmentsOf(db: Db, { userId, id }: OfResult): Promise<Map<number, boolean[]>> {
+  const rows = await db
+    .selectFrom('self_assessment')
+    .select(['question_id', 'met'])
+    .where('user_id', '=', userId)
+    .where('result_id', '=', id)
+    .execute()
   return new Map(rows.map(({ question_id, met }) => [question_id, met]))
 }
 
 /** The same of one question; undefined before the learner has marked it. */
-export const assessmentOf = (work: Tx, resultId: number, questionId: number) =>
+export const assessmentOf = (work: Tx, { userId, id }: OfResult, questionId: number) =>
   work
     .selectFrom('self_assessment')
     .select('met')
-    .where('result_id', '=', resultId)
+    .where('user_id', '=', userId)
+    .where('result_id', '=', id)
     .where('question_id', '=', questionId)
     .executeTakeFirst()
 
