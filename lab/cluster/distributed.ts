@@ -1,5 +1,5 @@
 /**
- * Usage: npm run -s lab -- cluster:distributed ADDRESS [--learners 5] [--steps 400] [--runs 20] [--stop CMD --start CMD]
+ * Usage: npm run -s lab -- cluster:distributed ADDRESS [--learners 5] [--steps 400] [--runs 20] [--desk] [--stop CMD --start CMD]
  *
  * Proves that the product runs on a database spread over machines: on the cluster whose coordinator is at ADDRESS (postgres://…, with the
  * extension citus and its machines added) it makes databases of its own, places the tables without force, and there
@@ -7,6 +7,7 @@
  *   - lets learners buy, pay, learn, sit a paper and read their result by API, and prints their statements by how many machines each asked,
  *     and by themselves those of an order, a payment, a heartbeat and a saved answer,
  *   - takes steps of sim:money and runs of sim:exam,
+ *   - with --desk, walks the pages of the desk,
  *   - with --stop and --start, shell commands for one of the machines, lets learners buy while it is away for ten seconds.
  * Ends with 1 where a table lies elsewhere, a call fails, or a model and the server disagree.
  */
@@ -31,6 +32,7 @@ import { changesOf, RUN } from '../bench/exam/takers'
 import { simulate } from '../sim/exam/run'
 import { openWorld } from '../sim/exam/world'
 import { runServer } from '../sim/money/server/run'
+import { walkDesk } from './desk'
 import { interrupted } from './interrupted'
 
 const { values, positionals } = parseArgs({
@@ -39,6 +41,7 @@ const { values, positionals } = parseArgs({
     learners: { type: 'string', default: '5' },
     steps: { type: 'string', default: '400' },
     runs: { type: 'string', default: '20' },
+    desk: { type: 'boolean', default: false },
     stop: { type: 'string' },
     start: { type: 'string' },
   },
@@ -202,7 +205,9 @@ async function main(): Promise<number> {
   process.env.TEST_CLUSTER_URL = address
   const elsewhere = await journeys()
   if (Number(values.steps) > 0) say({ part: 'money', ...(await runServer(1, Number(values.steps), WRITERS)) })
-  const faults = elsewhere + (Number(values.runs) > 0 ? await exams() : 0)
+  const desk = values.desk ? await walkDesk() : { pages: 0, failed: [] }
+  if (values.desk) say({ part: 'desk', ...desk })
+  const faults = elsewhere + desk.failed.length + (Number(values.runs) > 0 ? await exams() : 0)
   const { stop, start } = values
   if (stop === undefined || start === undefined) return faults
   const figures = await interrupted(async (server, mobile) => buy(server, await server.signIn(mobile)), { stop, start })

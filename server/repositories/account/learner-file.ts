@@ -38,7 +38,8 @@ export async function heldCourses(db: Db, userId: number): Promise<HeldCourse[]>
       (select count(*)::integer from lesson where lesson.course_id = held.course_id) as lessons,
       (select count(*)::integer from learn_state as s where s.user_id = held.user_id and s.course_id = held.course_id and s.is_learned) as learned,
       (select max(s.updated_at) from learn_state as s where s.user_id = held.user_id and s.course_id = held.course_id) as "lastAt"
-    from entitlement as held join course on course.id = held.course_id left join orders on orders.order_sn = held.order_sn
+    from entitlement as held join course on course.id = held.course_id left join orders
+      on orders.user_id = held.user_id and orders.order_sn = held.order_sn
     where held.user_id = ${userId} order by held.granted_at desc, held.course_id desc`.execute(db)
   return rows
 }

@@ -33,8 +33,7 @@ const circles = (db: Db | Tx, viewer: number | null) =>
           .select('circle_id')
           .where('user_id', '=', viewer ?? NOBODY)
           .as('own'),
-      'own.circle_id',
-      'circle.id',
+      (join) => join.onRef('own.circle_id', '=', 'circle.id'),
     )
     .select(['circle.id', 'circle.title', 'circle.intro', 'circle.cover', 'circle.is_open as isOpen'])
     .select((of) => [

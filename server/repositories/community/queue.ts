@@ -5,21 +5,23 @@ type Wanted = { visibility?: string; before?: number; limit: number }
 const isVisibility = (text: string | undefined): text is 'held' | 'public' | 'hidden' =>
   text === 'held' || text === 'public' || text === 'hidden'
 
+/** Counts the reports of texts that staff have not looked at: they lie with those who reported. */
+const waitingReports = (db: Db | Tx) =>
+  db
+    .selectFrom('circle_report')
+    .select(['post_id', 'comment_id'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('decided_at', 'is', null)
+    .groupBy(['post_id', 'comment_id'])
+    .as('report')
+
 const posts = (db: Db | Tx) =>
   db
     .selectFrom('circle_post as post')
     .innerJoin('study_circle as circle', 'circle.id', 'post.circle_id')
+    .leftJoin(waitingReports(db), (join) => join.onRef('report.post_id', '=', 'post.id').on('report.comment_id', '=', 0))
     .select(['post.id', 'post.user_id as userId', 'circle.title as circleTitle', 'post.text', 'post.images', 'post.visibility'])
-    .select((of) => [
-      'post.made_at as madeAt',
-      of
-        .selectFrom('circle_report')
-        .select(({ fn }) => fn.countAll<number>().as('reports'))
-        .whereRef('circle_report.post_id', '=', 'post.id')
-        .where('comment_id', '=', 0)
-        .where('decided_at', 'is', null)
-        .as('reports'),
-    ])
+    .select((of) => ['post.made_at as madeAt', of.fn.coalesce('report.count', of.val(0)).as('reports')])
     .where('post.deleted_at', 'is', null)
 
 export type CirclePostTask = Awaited<ReturnType<typeof listCirclePosts>>[number]
@@ -38,17 +40,9 @@ const comments = (db: Db | Tx) =>
   db
     .selectFrom('circle_comment as comment')
     .innerJoin('circle_post as post', 'post.id', 'comment.post_id')
+    .leftJoin(waitingReports(db), 'report.comment_id', 'comment.id')
     .select(['comment.id', 'comment.post_id as postId', 'comment.user_id as userId', 'post.text as postText', 'comment.text'])
-    .select((of) => [
-      'comment.visibility',
-      'comment.made_at as madeAt',
-      of
-        .selectFrom('circle_report')
-        .select(({ fn }) => fn.countAll<number>().as('reports'))
-        .whereRef('circle_report.comment_id', '=', 'comment.id')
-        .where('decided_at', 'is', null)
-        .as('reports'),
-    ])
+    .select((of) => ['comment.visibility', 'comment.made_at as madeAt', of.fn.coalesce('report.count', of.val(0)).as('reports')])
 
 export type CircleCommentTask = Awaited<ReturnType<typeof listCircleComments>>[number]
 

@@ -81,7 +81,8 @@ export const essayPapers = (db: Db): Promise<{ id: number; title: string }[]> =>
   db
     .selectFrom('paper')
     .select(['id', 'title'])
-    .where(sql<boolean>`exists (select 1 from result join essay_task task on task.result_id = result.id where result.paper_id = paper.id)`)
+    .where(sql<boolean>`id in (select result.paper_id from result
+      join essay_task task on task.user_id = result.user_id and task.result_id = result.id)`)
     .orderBy('id', 'desc')
     .limit(MOST_PAPERS)
     .execute()

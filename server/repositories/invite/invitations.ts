@@ -66,8 +66,7 @@ export async function invitedPage(db: Db, inviterId: number, page: number, limit
           .where('growth_reward.user_id', '=', inviterId)
           .where('growth_reward.role', '=', 'inviter')
           .as('reward'),
-      'reward.from_user_id',
-      'invitation.invitee_id',
+      (join) => join.onRef('reward.from_user_id', '=', 'invitation.invitee_id'),
     )
     .select(['invitation.invitee_id', 'users.nickname', 'written_at', 'invitation.state'])
     .select(['reward.amount', 'reward.back_at', 'reward.status'])
