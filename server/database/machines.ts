@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { wholeOf } from './narrow'
 import type { Db, Tx } from './tables'
 
 const known = new WeakMap<Db | Tx, Promise<boolean>>()
@@ -14,7 +15,7 @@ async function look(db: Db | Tx): Promise<boolean> {
 
 /** Whether the rows of learners lie on several machines, where a transaction of one learner asks one of them. Asked once for each database. */
 export function isSpread(db: Db | Tx): Promise<boolean> {
-  const whole = databases.get(db as Tx) ?? db
+  const whole = wholeOf(databases.get(db as Tx) ?? db)
   const asked = known.get(whole) ?? look(db)
   known.set(whole, asked)
   asked.catch(() => known.delete(whole))

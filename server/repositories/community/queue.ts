@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 
@@ -36,25 +37,35 @@ export function listCirclePosts(db: Db, { visibility, before, limit }: Wanted) {
 
 export const circlePostTask = (db: Db | Tx, id: number) => posts(db).where('post.id', '=', id).executeTakeFirst()
 
-const comments = (db: Db | Tx) =>
+type Comments = Wanted & { id?: number }
+
+/** A page of comments, newest first, and then the posts below which they were written: these lie elsewhere. */
+const comments = (db: Db | Tx, { id, visibility, before, limit }: Comments) =>
   db
-    .selectFrom('circle_comment as comment')
+    .selectFrom((from) =>
+      from
+        .selectFrom('circle_comment as comment')
+        .leftJoin(waitingReports(db), 'report.comment_id', 'comment.id')
+        .select(['comment.id', 'comment.post_id', 'comment.user_id', 'comment.text', 'comment.visibility', 'comment.made_at'])
+        .select((of) => of.fn.coalesce('report.count', of.val(0)).as('reports'))
+        .$if(id !== undefined, (some) => some.where('comment.id', '=', id ?? 0))
+        .$if(isVisibility(visibility), (some) => some.where(sql<string>`comment.visibility`, '=', visibility ?? ''))
+        .$if(before !== undefined, (some) => some.where('comment.id', '<', before ?? 0))
+        .orderBy('comment.id', 'desc')
+        .limit(limit)
+        .as('comment'),
+    )
     .innerJoin('circle_post as post', 'post.id', 'comment.post_id')
-    .leftJoin(waitingReports(db), 'report.comment_id', 'comment.id')
     .select(['comment.id', 'comment.post_id as postId', 'comment.user_id as userId', 'post.text as postText', 'comment.text'])
-    .select((of) => ['comment.visibility', 'comment.made_at as madeAt', of.fn.coalesce('report.count', of.val(0)).as('reports')])
+    .select(['comment.visibility', 'comment.made_at as madeAt', 'comment.reports'])
+    .orderBy('comment.id', 'desc')
 
 export type CircleCommentTask = Awaited<ReturnType<typeof listCircleComments>>[number]
 
 /** Comments for staff, newest first. */
-export function listCircleComments(db: Db, { visibility, before, limit }: Wanted) {
-  let query = comments(db)
-  if (isVisibility(visibility)) query = query.where('comment.visibility', '=', visibility)
-  if (before !== undefined) query = query.where('comment.id', '<', before)
-  return query.orderBy('comment.id', 'desc').limit(limit).execute()
-}
+export const listCircleComments = (db: Db, wanted: Wanted) => comments(db, wanted).execute()
 
-export const circleCommentTask = (db: Db | Tx, id: number) => comments(db).where('comment.id', '=', id).executeTakeFirst()
+export const circleCommentTask = (db: Db | Tx, id: number) => comments(db, { id, limit: 1 }).executeTakeFirst()
 
 /** Lists learners' reports of a text that staff have not looked at. */
 export const circleReports = (db: Db, postId: number, commentId: number) =>

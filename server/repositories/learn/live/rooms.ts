@@ -1,3 +1,4 @@
+import { wholeOf } from '#server/database/narrow'
 import type { Db, Tx } from '#server/database/tables'
 
 export type RoomRow = {
@@ -221,8 +222,10 @@ type Said = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>
 async function withSpeakers(db: Db, said: Said): Promise<StaffMessage[]> {
   const ids = [...new Set(said.flatMap(({ userId }) => userId ?? []))]
   if (ids.length === 0) return said.map(({ teacher, ...row }) => ({ ...row, nickname: teacher ?? '', mutedUntil: 0 }))
-  const people = await db.selectFrom('users').select(['id', 'nickname']).where('id', 'in', ids).execute()
-  const speakers = await db
+  // Who spoke in a room is named to everybody who sees its messages.
+  const whole = wholeOf(db)
+  const people = await whole.selectFrom('users').select(['id', 'nickname']).where('id', 'in', ids).execute()
+  const speakers = await whole
     .selectFrom('live_speaker')
     .select(['lesson_id', 'user_id', 'muted_until'])
     .where('user_id', 'in', ids)
