@@ -32,10 +32,10 @@ async function orders(work: Tx, count: number, now: number): Promise<void> {
       cross join lateral (select ${now}::bigint - (${count}::int - n)::bigint * ${DAYS * DAY_MS} / ${count}::int as at) moment,
       ${people}, (select array_agg(id order by id) as ids from course) courses
       , course where course.id = courses.ids[1 + n % cardinality(courses.ids)]`.execute(work)
-  await sql`insert into order_item (order_sn, seq, course_id, title, cover, list_price, payable)
-    select order_sn, 1, course_id, title, cover, list_price, payable from orders where order_sn like '1B%'`.execute(work)
-  await sql`insert into payment (trade_no, order_sn, channel, amount, status, created_at, settled_at)
-    select 'T' || order_sn, order_sn, case when id % 1000 = 7 then 'wechat_jsapi' when id % 3 = 0 then 'alipay_h5' else 'wechat_h5' end,
+  await sql`insert into order_item (user_id, order_sn, seq, course_id, title, cover, list_price, payable)
+    select user_id, order_sn, 1, course_id, title, cover, list_price, payable from orders where order_sn like '1B%'`.execute(work)
+  await sql`insert into payment (user_id, trade_no, order_sn, channel, amount, status, created_at, settled_at)
+    select user_id, 'T' || order_sn, order_sn, case when id % 1000 = 7 then 'wechat_jsapi' when id % 3 = 0 then 'alipay_h5' else 'wechat_h5' end,
       payable, 'succeeded', created_at, paid_at from orders where order_sn like '1B%' and paid_at is not null`.execute(work)
 }
 
@@ -50,13 +50,14 @@ const refunds = (work: Tx) =>
   )
 
 const ledger = async (work: Tx) => {
-  await sql`insert into ledger_account (owner, kind, unit) values ('provider:wechat', 'receivable', 'fen'), ('school', 'sales', 'fen')
+  await sql`insert into ledger_account (user_id, owner, kind, unit)
+    values (0, 'provider:wechat', 'receivable', 'fen'), (0, 'school', 'sales', 'fen')
     on conflict do nothing`.execute(work)
-  await sql`insert into ledger_journal (ref, reason, made_at) select 'pay:' || trade_no, 'sale', settled_at from payment where trade_no like 'T1B%' order by settled_at`.execute(
+  await sql`insert into ledger_journal (user_id, ref, reason, made_at) select user_id, 'pay:' || trade_no, 'sale', settled_at from payment where trade_no like 'T1B%' order by settled_at`.execute(
     work,
   )
-  await sql`insert into ledger_posting (journal_id, account_id, amount)
-    select journal.id, account.id, case account.owner when 'school' then -payment.amount else payment.amount end
+  await sql`insert into ledger_posting (user_id, journal_id, account_id, amount)
+    select 0, journal.id, account.id, case account.owner when 'school' then -payment.amount else payment.amount end
     from ledger_journal journal join payment on 'pay:' || payment.trade_no = journal.ref
       cross join (select id, owner from ledger_account where (owner, kind) in (('provider:wechat', 'receivable'), ('school', 'sales'))) account
     where payment.trade_no like 'T1B%'`.execute(work)
