@@ -26,7 +26,7 @@ import type { PlanTables, StudyTables } from '#server/database/rows/study'
 import type { PracticeTables, ReviewTables, StandingTables, UnlockTables } from '#server/database/rows/tiku'
 import type { WalletTables } from '#server/database/rows/wallet'
 import { codeOf } from '#server/error-code'
-import { beginsIn } from './machines'
+import { beginsIn } from './begun'
 import { insideTransaction } from './past-transaction'
 
 export type Tables = AccountTables &
