@@ -94,10 +94,14 @@ async function take(
   work: Tx,
   table: Apart,
   rows: readonly Row[],
-  change: (which: RawBuilder<unknown>, rows: readonly Row[]) => RawBuilder<unknown>,
+  change: (which: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<void> {
   const together = new Map<string, Row[]>()
-  for (const row of rows) together.set(row.place, [...(together.get(row.place) ?? []), row])
+  for (const row of rows) {
+    const own = together.get(row.place) ?? []
+    together.set(row.place, own)
+    own.push(row)
+  }
   for (const [place, own] of together)
     for (let from = 0; from < own.length; from += MOST) {
       const some = own.slice(from, from + MOST)
@@ -106,7 +110,7 @@ async function take(
         select to_jsonb(one)::text as row from ${there(table)} as one where ${which} for update`.execute(work)
       const known = new Set(some.map(({ row }) => row))
       if (found.length !== some.length || found.some(({ row }) => !known.has(row))) throw new ChangedMeanwhile()
-      await change(which, some).execute(work)
+      await change(which).execute(work)
     }
 }
 
