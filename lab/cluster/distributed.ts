@@ -1,11 +1,13 @@
 /**
- * Usage: npm run -s lab -- cluster:distributed ADDRESS [--learners 5] [--steps 400] [--runs 20] [--stop CMD --start CMD]
+ * Usage: npm run -s lab -- cluster:distributed ADDRESS [--learners 5] [--steps 400] [--runs 20] [--desk] [--stop CMD --start CMD]
  *
  * Proves that the product runs on a database spread over machines: on the cluster whose coordinator is at ADDRESS (postgres://…, with the
  * extension citus and its machines added) it makes databases of its own, places the tables without force, and there
  *   - compares where the engine has put each table with the place that the release states,
  *   - lets learners buy, pay, learn, sit a paper and read their result by API, and prints their statements by how many machines each asked,
+ *     and by themselves those of an order, a payment, a heartbeat and a saved answer,
  *   - takes steps of sim:money and runs of sim:exam,
+ *   - with --desk, walks the pages of the desk,
  *   - with --stop and --start, shell commands for one of the machines, lets learners buy while it is away for ten seconds.
  * Ends with 1 where a table lies elsewhere, a call fails, or a model and the server disagree.
  */
@@ -30,6 +32,7 @@ import { changesOf, RUN } from '../bench/exam/takers'
 import { simulate } from '../sim/exam/run'
 import { openWorld } from '../sim/exam/world'
 import { runServer } from '../sim/money/server/run'
+import { walkDesk } from './desk'
 import { interrupted } from './interrupted'
 
 const { values, positionals } = parseArgs({
@@ -38,6 +41,7 @@ const { values, positionals } = parseArgs({
     learners: { type: 'string', default: '5' },
     steps: { type: 'string', default: '400' },
     runs: { type: 'string', default: '20' },
+    desk: { type: 'boolean', default: false },
     stop: { type: 'string' },
     start: { type: 'string' },
   },
@@ -67,6 +71,18 @@ const PAPER = 1
 const BEATS = 20
 const SAVES = 20
 
+/** Statements by the act of the learner that made them. */
+const byAct = new Map<string, Asked[]>()
+const keep = (act: string) => byAct.set(act, [...(byAct.get(act) ?? []), ...statementsAsked()])
+
+/** Does the work of an act whose statements are counted by themselves. */
+async function counted<T>(act: string, work: () => Promise<T>): Promise<T> {
+  keep('other')
+  const answer = await work()
+  keep(act)
+  return answer
+}
+
 async function buy(server: TestServer, session: Awaited<ReturnType<TestServer['signIn']>>): Promise<string> {
   const { id } = await server.db
     .selectFrom('course')
@@ -77,9 +93,11 @@ async function buy(server: TestServer, session: Awaited<ReturnType<TestServer['s
     .limit(1)
     .executeTakeFirstOrThrow()
   await server.send(course.list, { query: {} })
-  const { orderSn } = await placeOrder(server, session, id)
-  const { notice } = await payFor(server, session, orderSn, 'wechat_h5')
-  await settle(server.deps, await providerFor(server.deps, 'wechat_h5'), notice)
+  const { orderSn } = await counted('order', () => placeOrder(server, session, id))
+  await counted('payment', async () => {
+    const { notice } = await payFor(server, session, orderSn, 'wechat_h5')
+    await settle(server.deps, await providerFor(server.deps, 'wechat_h5'), notice)
+  })
   const { status } = await server.send(order.get, { params: { orderSn } }, session)
   if (status !== 'completed') throw new Error(`a paid order is ${status}`)
   return orderSn
@@ -90,7 +108,8 @@ async function learn(server: TestServer, session: Awaited<ReturnType<TestServer[
   for (let beat = 0; beat < BEATS; beat += 1) {
     const [from, to] = [beat * 5, beat * 5 + 5]
     server.clock.advance(5_000)
-    await server.send(learning.heartbeat, { body: { ...LESSON, position: to, played: [{ from, to }] } }, session)
+    const body = { ...LESSON, position: to, played: [{ from, to }] }
+    await counted('heartbeat', () => server.send(learning.heartbeat, { body }, session))
   }
   await server.send(today.open, { query: {} }, session)
 }
@@ -107,11 +126,8 @@ async function sit(server: TestServer, session: Awaited<ReturnType<TestServer['s
   const taker = { accessToken: session.accessToken, attemptId: id, questions }
   for (let round = 0; round < SAVES; round += 1) {
     server.clock.advance(5_000)
-    await server.send(
-      exam.saveAnswers,
-      { params: { id }, body: { run: RUN, after: 0, changes: changesOf(taker, round) } } as never,
-      session,
-    )
+    const batch = { params: { id }, body: { run: RUN, after: 0, changes: changesOf(taker, round) } } as never
+    await counted('answer', () => server.send(exam.saveAnswers, batch, session))
   }
   const { resultId } = await server.send(exam.submit, { params: { id } }, session)
   await server.send(exam.result, { params: { id: resultId } }, session)
@@ -130,12 +146,24 @@ async function journey(server: TestServer, mobile: string): Promise<void> {
 
 const MOST_CALLED = 100
 const machinesOf = ({ machines }: Asked) => Math.max(...Object.keys(machines).map(Number))
+const moreThanOne = (all: readonly Asked[]) => all.filter((one) => machinesOf(one) > 1)
 const LENGTH = 160
+
+/** Adds up what was counted of the same statement. */
+function added(all: readonly Asked[]): Asked[] {
+  const byText = new Map<string, Asked>()
+  for (const { text, calls, machines } of all) {
+    const known = byText.get(text) ?? { text, calls: 0, machines: {} }
+    for (const [count, times] of Object.entries(machines)) known.machines[Number(count)] = (known.machines[Number(count)] ?? 0) + times
+    byText.set(text, { ...known, calls: known.calls + calls })
+  }
+  return [...byText.values()].sort((one, other) => other.calls - one.calls)
+}
 
 /** How many of the statements called most asked one machine at most, and those that asked more. */
 function report(all: readonly Asked[]) {
   const most = all.slice(0, MOST_CALLED)
-  const more = most.filter((one) => machinesOf(one) > 1)
+  const more = moreThanOne(most)
   const calls = (of: readonly Asked[]) => of.reduce((sum, one) => sum + one.calls, 0)
   say({ statements: all.length, called: calls(all), most: most.length, askOne: most.length - more.length })
   for (const one of more) say({ machines: machinesOf(one), calls: one.calls, statement: one.text.slice(0, LENGTH) })
@@ -149,7 +177,11 @@ async function journeys(): Promise<number> {
     statementsAsked()
     for (let one = 0; one < Number(values.learners); one += 1) await journey(server, `1880000${1000 + one}`)
     say({ part: 'journey', learners: Number(values.learners) })
-    report(statementsAsked())
+    keep('other')
+    report(added([...byAct.values()].flat()))
+    for (const [act, asked] of byAct)
+      if (act !== 'other')
+        say({ act, statements: added(asked).length, askMore: moreThanOne(added(asked)).map(({ text }) => text.slice(0, LENGTH)) })
     return elsewhere.length
   } finally {
     await server.close()
@@ -173,7 +205,9 @@ async function main(): Promise<number> {
   process.env.TEST_CLUSTER_URL = address
   const elsewhere = await journeys()
   if (Number(values.steps) > 0) say({ part: 'money', ...(await runServer(1, Number(values.steps), WRITERS)) })
-  const faults = elsewhere + (Number(values.runs) > 0 ? await exams() : 0)
+  const desk = values.desk ? await walkDesk() : { pages: 0, failed: [] }
+  if (values.desk) say({ part: 'desk', ...desk })
+  const faults = elsewhere + desk.failed.length + (Number(values.runs) > 0 ? await exams() : 0)
   const { stop, start } = values
   if (stop === undefined || start === undefined) return faults
   const figures = await interrupted(async (server, mobile) => buy(server, await server.signIn(mobile)), { stop, start })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { databaseOf } from './begun'
+import { wholeOf } from './narrow'
 import type { Db, Tx } from './tables'
 
 const known = new WeakMap<Db | Tx, Promise<boolean>>()
@@ -10,8 +12,9 @@ async function look(db: Db | Tx): Promise<boolean> {
 
 /** Whether the rows of learners lie on several machines, where a transaction of one learner asks one of them. Asked once for each database. */
 export function isSpread(db: Db | Tx): Promise<boolean> {
-  const asked = known.get(db) ?? look(db)
-  known.set(db, asked)
-  asked.catch(() => known.delete(db))
+  const whole = wholeOf(databaseOf(db))
+  const asked = known.get(whole) ?? look(db)
+  known.set(whole, asked)
+  asked.catch(() => known.delete(whole))
   return asked
 }

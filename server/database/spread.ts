@@ -100,7 +100,11 @@ async function rekey(work: Tx, tables: readonly SpreadTable[]): Promise<void> {
  */
 async function askInTurns(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  for (const { name } of rows) await sql`alter database ${sql.ref(name)} set citus.multi_shard_modify_mode = 'sequential'`.execute(db)
+  for (const { name } of rows) {
+    await sql`alter database ${sql.ref(name)} set citus.multi_shard_modify_mode = 'sequential'`.execute(db)
+    // Staff read the books and the queues by numbers that do not name the learner.
+    await sql`alter database ${sql.ref(name)} set citus.enable_repartition_joins = on`.execute(db)
+  }
 }
 
 /**

@@ -26,6 +26,7 @@ import type { PlanTables, StudyTables } from '#server/database/rows/study'
 import type { PracticeTables, ReviewTables, StandingTables, UnlockTables } from '#server/database/rows/tiku'
 import type { WalletTables } from '#server/database/rows/wallet'
 import { codeOf } from '#server/error-code'
+import { beginsIn } from './begun'
 import { insideTransaction } from './past-transaction'
 
 export type Tables = AccountTables &
@@ -81,7 +82,10 @@ const RETRIED = new Set(['40001', '40P01'])
 export async function tx<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute((own) => insideTransaction(() => work(own)))
+      return await db.transaction().execute((own) => {
+        beginsIn(db, own)
+        return insideTransaction(() => work(own))
+      })
     } catch (error) {
       if (!RETRIED.has(codeOf(error) ?? '') || attempt === ATTEMPTS) throw error
     }

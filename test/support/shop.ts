@@ -80,6 +80,7 @@ export async function startPaying(server: TestServer, session: TestSession, orde
   const payment = await db
     .selectFrom('payment')
     .select('trade_no')
+    .where('user_id', '=', session.userId)
     .where('order_sn', '=', orderSn)
     .where('channel', '=', channel)
     .where('status', '=', 'created')

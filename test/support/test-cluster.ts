@@ -79,6 +79,7 @@ export async function copyOnCluster(url: string, template: string, name: string)
       await client.query(`alter database ${name} set citus.log_remote_commands = on`)
       // A copy has none of the settings of the database that it is made from.
       await client.query(`alter database ${name} set citus.multi_shard_modify_mode = 'sequential'`)
+      await client.query(`alter database ${name} set citus.enable_repartition_joins = on`)
       await client.query(`alter database ${name} set client_min_messages = 'log'`)
     })
   const drop = async () => {

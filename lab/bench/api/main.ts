@@ -60,8 +60,8 @@ async function prepare(url: string, chosen: string[]): Promise<Prepared> {
     select '2026030200000000' || lpad(n::text, 4, '0'), ${id}::integer, course.id, 'paid', course.title, course.cover, 19900, 19900, 'h5', 0, 'bench' || n, n, n, n
     from generate_series(1, 40) n cross join (select id, title, cover from course order by id limit 1) course`.execute(db)
   await sql`
-    insert into order_item (order_sn, seq, course_id, title, cover, list_price, payable)
-    select order_sn, 1, course_id, title, cover, list_price, payable from orders where user_id = ${id}::integer`.execute(db)
+    insert into order_item (user_id, order_sn, seq, course_id, title, cover, list_price, payable)
+    select user_id, order_sn, 1, course_id, title, cover, list_price, payable from orders where user_id = ${id}::integer`.execute(db)
   const { accessToken: token } = await tx(db, (work) => beginSession(work, id, Date.now()))
   const app = await buildApp(deps)
   const recordings: Record<string, Recording> = {}

@@ -50,9 +50,10 @@ const refunds = (work: Tx) =>
   )
 
 const ledger = async (work: Tx) => {
-  await sql`insert into ledger_account (user_id, owner, kind, unit) values (0, 'provider:wechat', 'receivable', 'fen'), (0, 'school', 'sales', 'fen')
+  await sql`insert into ledger_account (user_id, owner, kind, unit)
+    values (0, 'provider:wechat', 'receivable', 'fen'), (0, 'school', 'sales', 'fen')
     on conflict do nothing`.execute(work)
-  await sql`insert into ledger_journal (user_id, ref, reason, made_at) select 0, 'pay:' || trade_no, 'sale', settled_at from payment where trade_no like 'T1B%' order by settled_at`.execute(
+  await sql`insert into ledger_journal (user_id, ref, reason, made_at) select user_id, 'pay:' || trade_no, 'sale', settled_at from payment where trade_no like 'T1B%' order by settled_at`.execute(
     work,
   )
   await sql`insert into ledger_posting (user_id, journal_id, account_id, amount)

@@ -48,10 +48,10 @@ async function fill({ db }: TestServer, own: number, count: number): Promise<voi
         101, case when n % 50 = 0 then 'cancelled' else 'completed' end, '经济法基础', 'covers/c101.jpg', 29900, 19900, 'h5', 0,
         'bench-' || n, 1700000000000 + n * 1000, 1700000000000 + n * 1000 + 1800000, 1700000000000 + n * 1000 + 60000
       from generate_series(1, ${count}::int) n, (select ${learners} as ids) people`.execute(work)
-    await sql`insert into order_item (order_sn, seq, course_id, title, cover, list_price, payable)
-      select order_sn, 1, course_id, title, cover, list_price, payable from orders where order_sn like '1B%'`.execute(work)
-    await sql`insert into payment (trade_no, order_sn, channel, amount, status, created_at, settled_at)
-      select 'T' || order_sn, order_sn, 'wechat_h5', payable, 'succeeded', created_at, paid_at from orders where order_sn like '1B%'`.execute(
+    await sql`insert into order_item (user_id, order_sn, seq, course_id, title, cover, list_price, payable)
+      select user_id, order_sn, 1, course_id, title, cover, list_price, payable from orders where order_sn like '1B%'`.execute(work)
+    await sql`insert into payment (user_id, trade_no, order_sn, channel, amount, status, created_at, settled_at)
+      select user_id, 'T' || order_sn, order_sn, 'wechat_h5', payable, 'succeeded', created_at, paid_at from orders where order_sn like '1B%'`.execute(
       work,
     )
   })

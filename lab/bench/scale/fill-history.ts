@@ -36,8 +36,8 @@ async function addAttempts(work: Tx, answers: number): Promise<void> {
     from generate_series(0, ${Math.ceil(answers / ATTEMPT)}::int - 1) n,
       (select array_agg(id order by id) as ids from users where created_at = 0) people`.execute(work)
   await sql`
-    insert into attempt_answer (attempt_id, question_id, seq, answer, is_flagged, saved_at)
-    select attempt.id, asked.ids[n], 1, '{"kind":"letters","letters":["A"]}', false, attempt.submitted_at
+    insert into attempt_answer (user_id, attempt_id, question_id, seq, answer, is_flagged, saved_at)
+    select attempt.user_id, attempt.id, asked.ids[n], 1, '{"kind":"letters","letters":["A"]}', false, attempt.submitted_at
     from attempt cross join generate_series(1, ${ATTEMPT}::int) n
     cross join (select array_agg(id order by id) as ids from question where parent_id is null) asked
     where attempt.form = '{"sections":[]}'`.execute(work)
@@ -58,11 +58,11 @@ async function addOrders(work: Tx, count: number): Promise<void> {
     work,
   )
   await sql`
-    insert into order_item (order_sn, seq, course_id, title, cover, list_price, payable)
-    select order_sn, 1, course_id, title, cover, list_price, payable from orders where order_sn like '1B%'`.execute(work)
+    insert into order_item (user_id, order_sn, seq, course_id, title, cover, list_price, payable)
+    select user_id, order_sn, 1, course_id, title, cover, list_price, payable from orders where order_sn like '1B%'`.execute(work)
   await sql`
-    insert into payment (trade_no, order_sn, channel, amount, status, created_at, settled_at)
-    select 'T' || order_sn, order_sn, 'wechat_h5', payable, 'succeeded', created_at, paid_at from orders where order_sn like '1B%'`.execute(
+    insert into payment (user_id, trade_no, order_sn, channel, amount, status, created_at, settled_at)
+    select user_id, 'T' || order_sn, order_sn, 'wechat_h5', payable, 'succeeded', created_at, paid_at from orders where order_sn like '1B%'`.execute(
     work,
   )
 }

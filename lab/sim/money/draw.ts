@@ -199,10 +199,7 @@ const draws: readonly (readonly [number, Draw])[] = [
   [5, decideCash],
   [
     1,
-    (chance, { shop }) =>
-      shop.canMerge
-        ? { do: 'merge', beans: chance.happens(0.7) ? chance.below(500) : 0, cash: chance.happens(0.5) ? chance.below(3_000) : 0 }
-        : null,
+    (chance) => ({ do: 'merge', beans: chance.happens(0.7) ? chance.below(500) : 0, cash: chance.happens(0.5) ? chance.below(3_000) : 0 }),
   ],
   [2, undoMerge],
 ]

@@ -14,8 +14,7 @@ export const STRETCHES = 3
 export const REST_MS = 9 * 86_400_000
 
 /** Opens a whole shop at its start. */
-/** `canMerge`: whether accounts may be merged, which rows on several machines do not allow. */
-export const openShop = (canMerge = true): Shop => ({ books: openBooks(), places: 0, sold: 0, canMerge })
+export const openShop = (): Shop => ({ books: openBooks(), places: 0, sold: 0 })
 
 /** A new learner in the shop, with coupons and places of their own. */
 export function enter(shop: Shop, userId: number, now: number): Scene {

@@ -38,7 +38,8 @@ export async function heldCourses(db: Db, userId: number): Promise<HeldCourse[]>
       (select count(*)::integer from lesson where lesson.course_id = held.course_id) as lessons,
       (select count(*)::integer from learn_state as s where s.user_id = held.user_id and s.course_id = held.course_id and s.is_learned) as learned,
       (select max(s.updated_at) from learn_state as s where s.user_id = held.user_id and s.course_id = held.course_id) as "lastAt"
-    from entitlement as held join course on course.id = held.course_id left join orders on orders.order_sn = held.order_sn
+    from entitlement as held join course on course.id = held.course_id left join orders
+      on orders.user_id = held.user_id and orders.order_sn = held.order_sn
     where held.user_id = ${userId} order by held.granted_at desc, held.course_id desc`.execute(db)
   return rows
 }
@@ -71,14 +72,23 @@ export const learnedDays = (db: Db, userId: number, since: number): Promise<{ da
 export type LearnerForm = { answered: number; right: number; place: number | null; members: number }
 
 export async function learnerForm(db: Db, userId: number): Promise<LearnerForm> {
-  const { rows } = await sql<LearnerForm>`
-    select tried.answered, tried.right, own.place, coalesce(own.members, 0) as members
-    from (select count(*)::integer as answered, (count(*) filter (where verdict = 'right'))::integer as right
-        from practice_answer where user_id = ${userId} and is_first) as tried
-      left join (select (select count(*)::integer + 1 from class_member as o where o.class_id = m.class_id and o.credits > m.credits) as place,
-          (select count(*)::integer from class_member as o where o.class_id = m.class_id) as members
-        from class_member as m where m.user_id = ${userId} order by m.joined_at desc, m.id desc limit 1) as own on true`.execute(db)
-  return rows[0] ?? { answered: 0, right: 0, place: null, members: 0 }
+  const { rows: tried } = await sql<Pick<LearnerForm, 'answered' | 'right'>>`
+    select count(*)::integer as answered, (count(*) filter (where verdict = 'right'))::integer as right
+    from practice_answer where user_id = ${userId} and is_first`.execute(db)
+  const own = await db
+    .selectFrom('class_member')
+    .select(['class_id', 'credits'])
+    .where('user_id', '=', userId)
+    .orderBy('joined_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const form = tried[0] ?? { answered: 0, right: 0 }
+  if (!own) return { ...form, place: null, members: 0 }
+  const { rows: standing } = await sql<Pick<LearnerForm, 'place' | 'members'>>`
+    select (count(*) filter (where credits > ${own.credits}))::integer + 1 as place, count(*)::integer as members
+    from class_member where class_id = ${own.class_id}`.execute(db)
+  return { ...form, ...(standing[0] ?? { place: null, members: 0 }) }
 }
 
 /** Sum of what was paid and not given back, in fen. */
@@ -96,7 +106,7 @@ export const balances = (db: Db, userId: number): Promise<{ kind: string; unit: 
 export const movements = (db: Db, userId: number, limit: number) =>
   db
     .selectFrom('ledger_posting as line')
-    .innerJoin('ledger_account as own', 'own.id', 'line.account_id')
+    .innerJoin('ledger_account as own', (join) => join.onRef('own.user_id', '=', 'line.user_id').onRef('own.id', '=', 'line.account_id'))
     .innerJoin('ledger_journal as journal', 'journal.id', 'line.journal_id')
     .select(['journal.id', 'journal.ref', 'journal.reason', 'journal.made_at as at', 'line.amount', 'own.unit', 'own.kind'])
     .where('line.user_id', '=', userId)

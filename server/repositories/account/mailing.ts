@@ -190,19 +190,31 @@ type Taking = Pick<Mailing, 'id' | 'kind'> & { limit: number; now: number }
 
 /** Takes the next deliveries of a mailing that was not stopped, before they are sent: no other process takes them again. */
 export async function takeDeliveries(db: Db, { id, kind, limit, now }: Taking): Promise<TakenDelivery[]> {
-  const { rows: taken } = await sql<TakenDelivery>`
+  const next = await db
+    .selectFrom('mailing_delivery')
+    .select(['user_id', 'channel'])
+    .where('mailing_id', '=', id)
+    .where('state', '=', 'waiting')
+    .orderBy('user_id')
+    .orderBy('channel')
+    .limit(limit)
+    .execute()
+  const { rows: taken } = await sql<{ userId: number; channel: OutChannel }>`
     update mailing_delivery as delivery set state = 'sending', at = ${now}
-    from (
-      select one.user_id, one.channel from mailing_delivery as one
-      where one.mailing_id = ${id} and one.state = 'waiting'
-        and exists (select 1 from mailing where mailing.id = ${id} and mailing.state = 'sending')
-      order by one.user_id limit ${limit} for update skip locked
-    ) as next
-    join users on users.id = next.user_id
-    where delivery.user_id = next.user_id and delivery.mailing_id = ${id} and delivery.channel = next.channel
-    returning delivery.user_id as "userId", delivery.channel, users.mobile, ${idIn('mini')} as "miniId", ${idIn('web')} as "accountId",
-      ${emailOf} as email, delivery.channel = any(${allowedFor(kind)}) as "isWanted"`.execute(db)
-  return taken
+    where delivery.mailing_id = ${id} and delivery.state = 'waiting' and delivery.user_id = any(${next.map(({ user_id }) => user_id)}::int[])
+      and (delivery.user_id, delivery.channel) in (select * from unnest(
+        ${next.map(({ user_id }) => user_id)}::int[], ${next.map(({ channel }) => channel)}::text[]))
+      and exists (select 1 from mailing where mailing.id = ${id} and mailing.state = 'sending')
+    returning delivery.user_id as "userId", delivery.channel`.execute(db)
+  const { rows: learners } = await sql<Omit<TakenDelivery, 'channel' | 'isWanted'> & { allowed: OutChannel[] }>`
+    select users.id as "userId", users.mobile, ${idIn('mini')} as "miniId", ${idIn('web')} as "accountId", ${emailOf} as email,
+      ${allowedFor(kind)} as allowed
+    from users where users.id = any(${taken.map(({ userId }) => userId)}::int[])`.execute(db)
+  const byId = new Map(learners.map((learner) => [learner.userId, learner]))
+  return taken.flatMap(({ userId, channel }) => {
+    const { allowed, ...learner } = byId.get(userId) ?? {}
+    return allowed === undefined ? [] : [{ ...learner, userId, channel, isWanted: allowed.includes(channel) } as TakenDelivery]
+  })
 }
 
 export type EndedDelivery = { userId: number; channel: OutChannel; state: 'sent' | 'refused' | 'failed'; error: string | null }

@@ -5,7 +5,9 @@ import type { AiClaim, AiReason, AiStatus } from '@/contract/ai/ai.schema'
 const turns = (db: Db, userId: number) =>
   db
     .selectFrom('ai_turn as turn')
-    .leftJoin('ai_opinion as opinion', 'opinion.turn_id', 'turn.id')
+    .leftJoin('ai_opinion as opinion', (join) =>
+      join.onRef('opinion.user_id', '=', 'turn.user_id').onRef('opinion.turn_id', '=', 'turn.id'),
+    )
     .select(['turn.id', 'turn.session_id as sessionId', 'turn.text', 'turn.status', 'turn.reason', 'turn.claims', 'turn.withheld'])
     .select(['turn.is_model as isModel', 'turn.follow_ups as followUps', 'turn.attempt', 'turn.made_at as madeAt'])
     .select(['turn.heard_at as heardAt', 'turn.again_key as againKey', 'opinion.is_good as isGood'])

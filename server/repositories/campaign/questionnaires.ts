@@ -38,12 +38,17 @@ const rows = (db: Db | Tx) =>
   db
     .selectFrom('questionnaire')
     .select(['id', 'title', 'intro', 'body', 'starts_at as startsAt', 'ends_at as endsAt'])
-    .select(({ selectFrom }) =>
-      selectFrom('questionnaire_answer')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('questionnaire_answer.questionnaire_id', '=', 'questionnaire.id')
-        .as('answers'),
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('questionnaire_answer')
+          .select('questionnaire_id')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .groupBy('questionnaire_id')
+          .as('answer'),
+      (join) => join.onRef('answer.questionnaire_id', '=', 'questionnaire.id'),
     )
+    .select(({ fn, val }) => fn.coalesce('answer.count', val(0)).as('answers'))
 
 export type QuestionnaireLine = Awaited<ReturnType<typeof listQuestionnaires>>[number]
 

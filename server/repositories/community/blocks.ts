@@ -7,7 +7,7 @@ type Pair = { userId: number; targetId: number }
 export const isUnblocked = (viewer: number | null, author: string): RawBuilder<boolean> =>
   viewer === null
     ? sql<boolean>`true`
-    : sql<boolean>`not exists (select 1 from circle_block where circle_block.user_id = ${viewer} and circle_block.target_id = ${sql.ref(author)})`
+    : sql<boolean>`${sql.ref(author)} not in (select target_id from circle_block where user_id = ${viewer})`
 
 /** Blocks a learner or stops; again, it changes nothing. Who is blocked follows and is followed no more. */
 export async function setBlock(work: Tx, { userId, targetId, now }: Pair & { now: number }, isOn: boolean): Promise<void> {
@@ -37,11 +37,18 @@ export async function hasBlocked(db: Db | Tx, { userId, targetId }: Pair): Promi
 /** Learners somebody blocked, the latest first. */
 export const blockedPeople = (db: Db, userId: number) =>
   db
-    .selectFrom('circle_block as block')
+    .selectFrom((from) =>
+      from
+        .selectFrom('circle_block')
+        .select(['target_id', 'made_at'])
+        .where('user_id', '=', userId)
+        .orderBy('made_at', 'desc')
+        .orderBy('target_id')
+        .limit(200)
+        .as('block'),
+    )
     .innerJoin('users', 'users.id', 'block.target_id')
     .select(['users.id', 'users.nickname', 'users.avatar'])
-    .where('block.user_id', '=', userId)
     .orderBy('block.made_at', 'desc')
     .orderBy('users.id')
-    .limit(200)
     .execute()

@@ -1,77 +1,82 @@
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import { hotScore, type PostPlace } from '@/domain/community/hot-score'
 import { isUnblocked } from './blocks'
 
 const NOBODY = 0
-type Post = ExpressionBuilder<Tables & { post: Tables['circle_post'] }, 'post'>
 
-const likesOf = (of: Post) =>
-  of
-    .selectFrom('circle_like')
-    .select(({ fn }) => fn.countAll<number>().as('likes'))
-    .whereRef('circle_like.post_id', '=', 'post.id')
-    .$asScalar()
-    .$notNull()
-
-const commentsOf = (of: Post) =>
-  of
-    .selectFrom('circle_comment')
-    .select(({ fn }) => fn.countAll<number>().as('comments'))
-    .whereRef('circle_comment.post_id', '=', 'post.id')
-    .where('circle_comment.visibility', '=', 'public')
-    .$asScalar()
-    .$notNull()
-
-/** Posts with their group, their author and what a viewer did with them. Deleted ones are nobody's. */
-const posts = (db: Db | Tx, viewer: number | null) =>
+/** Posts with their group and their author. Deleted ones are nobody's. */
+const posts = (db: Db | Tx) =>
   db
     .selectFrom('circle_post as post')
     .innerJoin('study_circle as circle', 'circle.id', 'post.circle_id')
     .innerJoin('users', 'users.id', 'post.user_id')
     .select(['post.id', 'post.circle_id as circleId', 'circle.title as circleTitle', 'post.user_id as userId', 'users.nickname'])
     .select(['users.avatar', 'post.text', 'post.images', 'post.visibility', 'post.hot', 'post.made_at as madeAt'])
-    .select((of) => [
-      likesOf(of as unknown as Post).as('likeCount'),
-      commentsOf(of as unknown as Post).as('commentCount'),
-      of
-        .exists(
-          of
-            .selectFrom('circle_like as own')
-            .select('own.post_id')
-            .whereRef('own.post_id', '=', 'post.id')
-            .where('own.user_id', '=', viewer ?? NOBODY),
-        )
-        .$castTo<boolean>()
-        .as('isLiked'),
-    ])
     .where('post.deleted_at', 'is', null)
 
-export type PostRow = Awaited<ReturnType<typeof circlePosts>>[number]
+type Written = Awaited<ReturnType<ReturnType<typeof posts>['execute']>>[number]
+export type PostRow = Written & { likeCount: number; commentCount: number; isLiked: boolean }
+
+/** Adds what others said to posts, and whether a viewer likes them: likes and comments lie with those who gave them. */
+async function withAnswers(db: Db | Tx, viewer: number | null, rows: readonly Written[]): Promise<PostRow[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const likes = await db
+    .selectFrom('circle_like')
+    .select('post_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('post_id', 'in', ids)
+    .groupBy('post_id')
+    .execute()
+  const comments = await db
+    .selectFrom('circle_comment')
+    .select('post_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('post_id', 'in', ids)
+    .where('visibility', '=', 'public')
+    .groupBy('post_id')
+    .execute()
+  const own = await db
+    .selectFrom('circle_like')
+    .select('post_id')
+    .where('user_id', '=', viewer ?? NOBODY)
+    .where('post_id', 'in', ids)
+    .execute()
+  const liked = new Set(own.map((like) => like.post_id))
+  const countOf = (counts: typeof likes, id: number) => counts.find((each) => each.post_id === id)?.count ?? 0
+  return rows.map((row) => ({
+    ...row,
+    likeCount: countOf(likes, row.id),
+    commentCount: countOf(comments, row.id),
+    isLiked: liked.has(row.id),
+  }))
+}
+
 type Wanted = { viewer: number | null; sort: 'hot' | 'new'; after: PostPlace | undefined; limit: number }
 
 /** Public posts of a group below a place, the hottest or the newest first, without those of whom the viewer blocked. */
-export function circlePosts(db: Db, circleId: number, { viewer, sort, after, limit }: Wanted) {
-  let query = posts(db, viewer)
+export async function circlePosts(db: Db, circleId: number, { viewer, sort, after, limit }: Wanted): Promise<PostRow[]> {
+  let query = posts(db)
     .where('post.circle_id', '=', circleId)
     .where('post.visibility', '=', 'public')
     .where(isUnblocked(viewer, 'post.user_id'))
   if (after && sort === 'new') query = query.where('post.id', '<', after.id)
   if (after && sort === 'hot') query = query.where(sql<boolean>`(post.hot, post.id) < (${after.score}, ${after.id})`)
   if (sort === 'hot') query = query.orderBy('post.hot', 'desc')
-  return query.orderBy('post.id', 'desc').limit(limit).execute()
+  return withAnswers(db, viewer, await query.orderBy('post.id', 'desc').limit(limit).execute())
 }
 
 /** Posts of a learner, the newest first; those that are not public only for themselves. */
-export function personPosts(db: Db, userId: number, { viewer, after, limit }: Omit<Wanted, 'sort'>): Promise<PostRow[]> {
-  let query = posts(db, viewer).where('post.user_id', '=', userId).where(isUnblocked(viewer, 'post.user_id'))
+export async function personPosts(db: Db, userId: number, { viewer, after, limit }: Omit<Wanted, 'sort'>): Promise<PostRow[]> {
+  let query = posts(db).where('post.user_id', '=', userId).where(isUnblocked(viewer, 'post.user_id'))
   if (viewer !== userId) query = query.where('post.visibility', '=', 'public')
   if (after) query = query.where('post.id', '<', after.id)
-  return query.orderBy('post.id', 'desc').limit(limit).execute()
+  return withAnswers(db, viewer, await query.orderBy('post.id', 'desc').limit(limit).execute())
 }
 
-export const findCirclePost = (db: Db | Tx, id: number, viewer: number | null): Promise<PostRow | undefined> =>
-  posts(db, viewer).where('post.id', '=', id).executeTakeFirst()
+export const findCirclePost = async (db: Db | Tx, id: number, viewer: number | null): Promise<PostRow | undefined> =>
+  (await withAnswers(db, viewer, await posts(db).where('post.id', '=', id).execute()))[0]
 
 type NewPost = Omit<Insertable<Tables['circle_post']>, 'images'> & { images: string[] }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 
@@ -5,21 +6,23 @@ type Wanted = { visibility?: string; before?: number; limit: number }
 const isVisibility = (text: string | undefined): text is 'held' | 'public' | 'hidden' =>
   text === 'held' || text === 'public' || text === 'hidden'
 
+/** Counts the reports of texts that staff have not looked at: they lie with those who reported. */
+const waitingReports = (db: Db | Tx) =>
+  db
+    .selectFrom('circle_report')
+    .select(['post_id', 'comment_id'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('decided_at', 'is', null)
+    .groupBy(['post_id', 'comment_id'])
+    .as('report')
+
 const posts = (db: Db | Tx) =>
   db
     .selectFrom('circle_post as post')
     .innerJoin('study_circle as circle', 'circle.id', 'post.circle_id')
+    .leftJoin(waitingReports(db), (join) => join.onRef('report.post_id', '=', 'post.id').on('report.comment_id', '=', 0))
     .select(['post.id', 'post.user_id as userId', 'circle.title as circleTitle', 'post.text', 'post.images', 'post.visibility'])
-    .select((of) => [
-      'post.made_at as madeAt',
-      of
-        .selectFrom('circle_report')
-        .select(({ fn }) => fn.countAll<number>().as('reports'))
-        .whereRef('circle_report.post_id', '=', 'post.id')
-        .where('comment_id', '=', 0)
-        .where('decided_at', 'is', null)
-        .as('reports'),
-    ])
+    .select((of) => ['post.made_at as madeAt', of.fn.coalesce('report.count', of.val(0)).as('reports')])
     .where('post.deleted_at', 'is', null)
 
 export type CirclePostTask = Awaited<ReturnType<typeof listCirclePosts>>[number]
@@ -34,33 +37,35 @@ export function listCirclePosts(db: Db, { visibility, before, limit }: Wanted) {
 
 export const circlePostTask = (db: Db | Tx, id: number) => posts(db).where('post.id', '=', id).executeTakeFirst()
 
-const comments = (db: Db | Tx) =>
+type Comments = Wanted & { id?: number }
+
+/** A page of comments, newest first, and then the posts below which they were written: these lie elsewhere. */
+const comments = (db: Db | Tx, { id, visibility, before, limit }: Comments) =>
   db
-    .selectFrom('circle_comment as comment')
+    .selectFrom((from) =>
+      from
+        .selectFrom('circle_comment as comment')
+        .leftJoin(waitingReports(db), 'report.comment_id', 'comment.id')
+        .select(['comment.id', 'comment.post_id', 'comment.user_id', 'comment.text', 'comment.visibility', 'comment.made_at'])
+        .select((of) => of.fn.coalesce('report.count', of.val(0)).as('reports'))
+        .$if(id !== undefined, (some) => some.where('comment.id', '=', id ?? 0))
+        .$if(isVisibility(visibility), (some) => some.where(sql<string>`comment.visibility`, '=', visibility ?? ''))
+        .$if(before !== undefined, (some) => some.where('comment.id', '<', before ?? 0))
+        .orderBy('comment.id', 'desc')
+        .limit(limit)
+        .as('comment'),
+    )
     .innerJoin('circle_post as post', 'post.id', 'comment.post_id')
     .select(['comment.id', 'comment.post_id as postId', 'comment.user_id as userId', 'post.text as postText', 'comment.text'])
-    .select((of) => [
-      'comment.visibility',
-      'comment.made_at as madeAt',
-      of
-        .selectFrom('circle_report')
-        .select(({ fn }) => fn.countAll<number>().as('reports'))
-        .whereRef('circle_report.comment_id', '=', 'comment.id')
-        .where('decided_at', 'is', null)
-        .as('reports'),
-    ])
+    .select(['comment.visibility', 'comment.made_at as madeAt', 'comment.reports'])
+    .orderBy('comment.id', 'desc')
 
 export type CircleCommentTask = Awaited<ReturnType<typeof listCircleComments>>[number]
 
 /** Comments for staff, newest first. */
-export function listCircleComments(db: Db, { visibility, before, limit }: Wanted) {
-  let query = comments(db)
-  if (isVisibility(visibility)) query = query.where('comment.visibility', '=', visibility)
-  if (before !== undefined) query = query.where('comment.id', '<', before)
-  return query.orderBy('comment.id', 'desc').limit(limit).execute()
-}
+export const listCircleComments = (db: Db, wanted: Wanted) => comments(db, wanted).execute()
 
-export const circleCommentTask = (db: Db | Tx, id: number) => comments(db).where('comment.id', '=', id).executeTakeFirst()
+export const circleCommentTask = (db: Db | Tx, id: number) => comments(db, { id, limit: 1 }).executeTakeFirst()
 
 /** Lists learners' reports of a text that staff have not looked at. */
 export const circleReports = (db: Db, postId: number, commentId: number) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isSpread } from '#server/database/machines'
 import type { Db, Tx } from '#server/database/tables'
 
 export type CourseRow = {
@@ -137,8 +138,12 @@ export async function setCourseOnSale(tx: Tx, id: number, isOnSale: boolean): Pr
 /** In a `returning`: whether the row is new, and not one that was there before. */
 export const isNewRow = sql<boolean>`xmax = 0`
 
-/** Counts learners a course gained or lost, in the transaction that gives or ends their rights. */
+/**
+ * Counts learners a course gained or lost, in the transaction that gives or ends their rights. A course that lies on several machines would stay
+ * locked on all of them until the sale ends: there the job counts, as it corrects the counts here.
+ */
 export async function addLearners(work: Tx, courseId: number, count: number): Promise<void> {
+  if (await isSpread(work)) return
   await work
     .updateTable('course')
     .set((the) => ({ learner_count: the('learner_count', '+', count) }))

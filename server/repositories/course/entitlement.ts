@@ -88,20 +88,26 @@ const storedRights = (db: Db | Tx, { userId, courseId }: Right) =>
       'held.order_sn as origin',
       'orders.id as paidBy',
     ])
-    .select((of) =>
-      of
-        .exists(of.selectFrom('shop_order').select('shop_order.sn').whereRef('shop_order.sn', '=', 'held.order_sn'))
-        .$castTo<boolean>()
-        .as('isShopOrder'),
-    )
     .where('held.user_id', '=', userId)
     .where('held.course_id', '=', courseId)
 
-export const storedRight = (db: Db, right: Right): Promise<StoredRight | undefined> => storedRights(db, right).executeTakeFirst()
+/** Adds whether an order of another shop gave the right: these lie with nobody. */
+async function withShop(db: Db | Tx, right: Omit<StoredRight, 'isShopOrder'> | undefined): Promise<StoredRight | undefined> {
+  if (!right) return undefined
+  const order = await db
+    .selectFrom('shop_order')
+    .select('sn')
+    .where('sn', '=', right.origin ?? '')
+    .executeTakeFirst()
+  return { ...right, isShopOrder: order !== undefined }
+}
+
+export const storedRight = async (db: Db, right: Right): Promise<StoredRight | undefined> =>
+  withShop(db, await storedRights(db, right).executeTakeFirst())
 
 /** The right, locked until the end of the transaction. */
-export const lockRight = (work: Tx, right: Right): Promise<StoredRight | undefined> =>
-  storedRights(work, right).forUpdate('held').executeTakeFirst()
+export const lockRight = async (work: Tx, right: Right): Promise<StoredRight | undefined> =>
+  withShop(work, await storedRights(work, right).forUpdate('held').executeTakeFirst())
 
 /** Gives a course until `expiresAt` (null for ever) from another origin than an order, or renews a right that has ended; false when it lasts. */
 export async function giveRight(

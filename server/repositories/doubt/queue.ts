@@ -116,17 +116,21 @@ export type PostTask = {
 const postQueueRows = (db: Db) =>
   db
     .selectFrom('doubt_post as post')
-    .innerJoin('doubt', 'doubt.id', 'post.doubt_id')
+    .innerJoin('doubt', (join) => join.onRef('doubt.user_id', '=', 'post.asker_id').onRef('doubt.id', '=', 'post.doubt_id'))
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('doubt_report')
+          .select('post_id')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where('decided_at', 'is', null)
+          .groupBy('post_id')
+          .as('report'),
+      (join) => join.onRef('report.post_id', '=', 'post.id'),
+    )
     .select(['post.id', 'post.doubt_id as doubtId', 'doubt.text as question', 'post.text', 'post.kind', 'post.visibility'])
     .select('post.made_at as madeAt')
-    .select((from) =>
-      from
-        .selectFrom('doubt_report as report')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('report.post_id', '=', 'post.id')
-        .where('report.decided_at', 'is', null)
-        .as('reports'),
-    )
+    .select(({ fn, val }) => fn.coalesce('report.count', val(0)).as('reports'))
 
 /** Answers and follow-ups, newest first. */
 export async function listPosts(

@@ -6,7 +6,7 @@ type Row = { key: string; name: string; value: number }
 /** The first answer of a teacher to a question, given within a span; about `post`. */
 export const firstReplyWithin = ({ from = 0, below = Number.MAX_SAFE_INTEGER }: Partial<Span>) => sql<boolean>`
   post.kind = 'teacher' and post.made_at >= ${from} and post.made_at < ${below} and not exists (
-    select 1 from doubt_post earlier where earlier.doubt_id = post.doubt_id and earlier.kind = 'teacher' and earlier.id < post.id)`
+    select 1 from doubt_post earlier where earlier.asker_id = post.asker_id and earlier.doubt_id = post.doubt_id and earlier.kind = 'teacher' and earlier.id < post.id)`
 
 /** Acts by which teachers answer and mark. */
 export const TEACHER_ACTS = ['answer-doubt', 'mark-essay', 'mark-homework'] as const
@@ -22,7 +22,7 @@ export const teacherParts = {
   'first-reply': (span: Span) => sql<Row>`
     select coalesce(key, 'none') as key, name, value from (
       select doubt.course_id::text as key, count(*) as answers, sum(post.made_at - doubt.made_at)::bigint as waited
-      from doubt_post post join doubt on doubt.id = post.doubt_id
+      from doubt_post post join doubt on doubt.user_id = post.asker_id and doubt.id = post.doubt_id
       where doubt.deleted_at is null and ${firstReplyWithin(span)} group by 1
     ) course cross join lateral (values ('answers', answers), ('waited', waited)) as each (name, value)`,
   doubts: (span: Span) => sql<Row>`

@@ -2,18 +2,22 @@ import { sql } from 'kysely'
 import { replaceList } from '#server/database/replace-list'
 import type { Db, Tx } from '#server/database/tables'
 
+/** Counts the mistakes that were confirmed, by their book or chapter. */
+const confirmed = (db: Db, by: 'book_id' | 'chapter_id') =>
+  db
+    .selectFrom('erratum')
+    .select(`${by} as of`)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', 'in', ['accepted', 'fixed'])
+    .groupBy(by)
+    .as('found')
+
 const counted = (db: Db) =>
   db
     .selectFrom('errata_book as book')
+    .leftJoin(confirmed(db, 'book_id'), 'found.of', 'book.id')
     .select(['book.id', 'book.title', 'book.edition', 'book.isbn', 'book.cover', 'book.subject'])
-    .select((from) =>
-      from
-        .selectFrom('erratum')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .whereRef('erratum.book_id', '=', 'book.id')
-        .where('erratum.status', 'in', ['accepted', 'fixed'])
-        .as('errataCount'),
-    )
+    .select(({ fn, val }) => fn.coalesce('found.count', val(0)).as('errataCount'))
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
@@ -31,15 +35,9 @@ export const findBook = (db: Db, id: number) => counted(db).where('book.id', '='
 export const chaptersOf = (db: Db, bookId: number) =>
   db
     .selectFrom('errata_chapter as chapter')
+    .leftJoin(confirmed(db, 'chapter_id'), 'found.of', 'chapter.id')
     .select(['chapter.id', 'chapter.title'])
-    .select((from) =>
-      from
-        .selectFrom('erratum')
-        .select(({ fn }) => fn.countAll<string>().as('count'))
-        .whereRef('erratum.chapter_id', '=', 'chapter.id')
-        .where('erratum.status', 'in', ['accepted', 'fixed'])
-        .as('errataCount'),
-    )
+    .select(({ fn, val }) => fn.coalesce('found.count', val(0)).as('errataCount'))
     .where('chapter.book_id', '=', bookId)
     .orderBy('chapter.seq')
     .execute()

@@ -16,7 +16,10 @@ const described = (db: Db, viewer: number) =>
     .leftJoin('question_version as version', (join) =>
       join.onRef('version.question_id', '=', 'question.id').onRef('version.version', '=', 'question.version'),
     )
-    .leftJoin('erratum_follow as follow', (join) => join.onRef('follow.erratum_id', '=', 'erratum.id').on('follow.user_id', '=', viewer))
+    .leftJoin(
+      (from) => from.selectFrom('erratum_follow').select(['erratum_id', 'user_id']).where('user_id', '=', viewer).as('follow'),
+      (join) => join.onRef('follow.erratum_id', '=', 'erratum.id'),
+    )
     .selectAll('erratum')
     .select(['book.title as bookTitle', 'chapter.title as chapterTitle', 'version.stem_text as stem', 'follow.user_id as followerId'])
 

@@ -4,6 +4,7 @@ import type { Db, Tables, Tx } from '#server/database/tables'
 import { learnerOfRow } from '#server/repositories/account/row-learner'
 
 export type AttemptRow = Selectable<Tables['attempt']>
+type OwnAttempt = Pick<AttemptRow, 'user_id' | 'id'>
 
 /** The learner's own attempt, locked until the transaction ends: saving and handing in take turns. */
 export const lockAttempt = (work: Tx, id: number, userId: number): Promise<AttemptRow | undefined> =>
@@ -20,9 +21,9 @@ export function runningAttempt(db: Db, userId: number, paperId: number): Promise
     .executeTakeFirst()
 }
 
-/** The form of an attempt, which never changes; undefined for an unknown one. */
-export const formOf = async (db: Db, id: number): Promise<Form | undefined> =>
-  (await db.selectFrom('attempt').select('form').where('id', '=', id).executeTakeFirst())?.form
+/** The form of the learner's own attempt, which never changes; undefined for an unknown one. */
+export const formOf = async (db: Db, userId: number, id: number): Promise<Form | undefined> =>
+  (await db.selectFrom('attempt').select('form').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst())?.form
 
 /** The number of the learner's last attempt at a paper; 0 before the first. */
 export async function lastNumber(work: Tx, userId: number, paperId: number): Promise<number> {
@@ -45,11 +46,16 @@ export const insertAttempt = (work: Tx, attempt: Insertable<Tables['attempt']>):
     .executeTakeFirst()
 
 /** Makes a run of the app on a device the one that takes the attempt. */
-export const putTaker = (work: Tx, id: number, taker: { device: string; run: string; epoch: number }) =>
-  work.updateTable('attempt').set(taker).where('id', '=', id).execute()
+export const putTaker = (work: Tx, { user_id, id }: OwnAttempt, taker: { device: string; run: string; epoch: number }) =>
+  work.updateTable('attempt').set(taker).where('user_id', '=', user_id).where('id', '=', id).execute()
 
-export const putSubmitted = (work: Tx, id: number, submittedAt: number) =>
-  work.updateTable('attempt').set({ status: 'submitted', submitted_at: submittedAt }).where('id', '=', id).execute()
+export const putSubmitted = (work: Tx, { user_id, id }: OwnAttempt, submittedAt: number) =>
+  work
+    .updateTable('attempt')
+    .set({ status: 'submitted', submitted_at: submittedAt })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute()
 
 /** Forms of the exams the learner is sitting right now. */
 export async function formsUnderWay(db: Db, userId: number, now: number): Promise<Form[]> {

@@ -5,11 +5,9 @@ import type { Marking } from '#server/database/rows/exam'
 import type { Db, Tx } from '#server/database/tables'
 import type { EssayFinding } from '@/domain/scoring/essay-marks'
 import { storedIdOf } from '@/domain/text/id-text'
+import type { OfResult } from './result'
 
 export type TeacherMark = { met: boolean[]; comment: string; at: number; teacher?: string; extra?: number }
-
-/** A learner's result. */
-type OfResult = { userId: number; id: number }
 
 /** Notes answered essays of a new result, for teachers to mark. */
 export async function recordEssays(tx: Tx, { userId, id }: OfResult, questionIds: readonly number[], at: number): Promise<void> {
@@ -19,12 +17,13 @@ export async function recordEssays(tx: Tx, { userId, id }: OfResult, questionIds
 }
 
 /** Reads teachers' notes on the essays of a result, by question. */
-export async function teacherNotes(db: Db, resultId: number): Promise<Map<number, TeacherMark>> {
+export async function teacherNotes(db: Db, { userId, id }: OfResult): Promise<Map<number, TeacherMark>> {
   const rows = await db
     .selectFrom('essay_task')
     .leftJoin('teacher', 'teacher.id', 'essay_task.teacher_id')
     .select(['question_id', 'met', 'comment', 'marked_at', 'extra', 'teacher.name as teacher'])
-    .where('result_id', '=', resultId)
+    .where('user_id', '=', userId)
+    .where('result_id', '=', id)
     .where('marked_at', 'is not', null)
     .execute()
   return new Map(
@@ -36,8 +35,8 @@ export async function teacherNotes(db: Db, resultId: number): Promise<Map<number
 }
 
 /** Findings of teachers, by question. */
-export async function teacherMarks(db: Db, resultId: number): Promise<Map<number, EssayFinding>> {
-  return new Map([...(await teacherNotes(db, resultId))].map(([questionId, { met, extra = 0 }]) => [questionId, { met, extra }]))
+export async function teacherMarks(db: Db, own: OfResult): Promise<Map<number, EssayFinding>> {
+  return new Map([...(await teacherNotes(db, own))].map(([questionId, { met, extra = 0 }]) => [questionId, { met, extra }]))
 }
 
 const rows = (db: Db) =>
@@ -82,7 +81,8 @@ export const essayPapers = (db: Db): Promise<{ id: number; title: string }[]> =>
   db
     .selectFrom('paper')
     .select(['id', 'title'])
-    .where(sql<boolean>`exists (select 1 from result join essay_task task on task.result_id = result.id where result.paper_id = paper.id)`)
+    .where(sql<boolean>`id in (select result.paper_id from result
+      join essay_task task on task.user_id = result.user_id and task.result_id = result.id)`)
     .orderBy('id', 'desc')
     .limit(MOST_PAPERS)
     .execute()

@@ -6,7 +6,8 @@ const MOST_RESULTS = 2_000
 
 /** The first result of each learner, ranked or not: papers without a rank are analysed too. */
 const firstOf = (paperId: number) => sql`
-  select result.id, result.marks, result.marking from result join attempt on attempt.id = result.attempt_id
+  select result.id, result.marks, result.marking from result
+  join attempt on attempt.user_id = result.user_id and attempt.id = result.attempt_id
   where result.paper_id = ${paperId} and attempt.number = 1`
 
 /** First results at a paper by tenths of its full marks, with their sum and how many passed. Marks in hundredths. */

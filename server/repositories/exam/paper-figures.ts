@@ -74,7 +74,8 @@ async function spentIn(db: Db, attemptIds: readonly number[]): Promise<Spent[]> 
     with run as (
       select operation.attempt_id, operation.question_id, bool_and(operation.spent_ms is not null) as is_known,
         least(max(operation.spent_ms), max(operation.arrived_at) - attempt.started_at) as ms
-      from answer_operation as operation join attempt on attempt.id = operation.attempt_id
+      from answer_operation as operation
+      join attempt on attempt.user_id = operation.user_id and attempt.id = operation.attempt_id
       where operation.attempt_id = any(${attemptIds}::integer[]) and not operation.is_late
       group by operation.attempt_id, operation.question_id, operation.run, attempt.started_at
     )

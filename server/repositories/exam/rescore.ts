@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import type { Correction as ShownCorrection } from '@/contract/exam/exam.schema'
+import type { OfResult } from './result'
 
 /** A question whose key is another from this version on. */
 export type Correction = { questionId: number; version: number }
@@ -20,7 +21,7 @@ export async function queueRescores(tx: Tx, corrections: readonly Correction[], 
     insert into rescore (user_id, result_id, question_id, to_version, from_version)
     select result.user_id, result.id, corrected.id, corrected.version, (asked ->> 'version')::integer
     from result
-    join attempt on attempt.id = result.attempt_id
+    join attempt on attempt.user_id = result.user_id and attempt.id = result.attempt_id
     cross join lateral jsonb_path_query(attempt.form, '$.sections[*].questions[*]') as asked
     join jsonb_to_recordset(${JSON.stringify(corrections.map(({ questionId, version }) => ({ id: questionId, version })))}::jsonb)
       as corrected (id integer, version integer) on corrected.id = (asked ->> 'questionId')::integer
@@ -32,37 +33,51 @@ export async function queueRescores(tx: Tx, corrections: readonly Correction[], 
 /** A result that waits for a correction. */
 export type Waiting = { resultId: number; questionId: number; version: number; reason: string }
 
-/** The next results that wait, with all that waits for them; those another process has are skipped. */
-export const takeWaiting = (work: Tx, limit: number): Promise<Waiting[]> =>
+/** The next results that wait, after one. */
+export function waitingResults(db: Db, after: number, limit: number): Promise<OfResult[]> {
+  return db
+    .selectFrom('rescore')
+    .select(['user_id as userId', 'result_id as id'])
+    .distinct()
+    .where('done_at', 'is', null)
+    .where('result_id', '>', after)
+    .orderBy('result_id')
+    .limit(limit)
+    .execute()
+}
+
+/** All that waits for a result; what another process has is skipped. */
+export const takeWaiting = (work: Tx, { userId, id }: OfResult): Promise<Waiting[]> =>
   work
     .selectFrom('rescore')
     .innerJoin('key_change', (join) =>
       join.onRef('key_change.question_id', '=', 'rescore.question_id').onRef('key_change.version', '=', 'rescore.to_version'),
     )
     .select(['rescore.result_id as resultId', 'rescore.question_id as questionId', 'rescore.to_version as version', 'key_change.reason'])
+    .where('rescore.user_id', '=', userId)
+    .where('rescore.result_id', '=', id)
     .where('rescore.done_at', 'is', null)
-    .orderBy('rescore.result_id')
     .orderBy('rescore.question_id')
     .orderBy('rescore.to_version')
-    .limit(limit)
     .forUpdate('rescore')
     .skipLocked()
     .execute()
 
-type Rescored = Pick<Waiting, 'resultId' | 'questionId' | 'version'> & { fromMarks: number; toMarks: number; at: number }
+type Rescored = Pick<Waiting, 'resultId' | 'questionId' | 'version'> & { userId: number; fromMarks: number; toMarks: number; at: number }
 
 /** Notes what a correction did to a result. */
-export const recordRescored = (work: Tx, { resultId, questionId, version, fromMarks, toMarks, at }: Rescored) =>
+export const recordRescored = (work: Tx, { userId, resultId, questionId, version, fromMarks, toMarks, at }: Rescored) =>
   work
     .updateTable('rescore')
     .set({ from_marks: fromMarks, to_marks: toMarks, done_at: at })
+    .where('user_id', '=', userId)
     .where('result_id', '=', resultId)
     .where('question_id', '=', questionId)
     .where('to_version', '=', version)
     .execute()
 
 /** The corrections a result was marked again by, the oldest first. */
-export const correctionsOf = (db: Db, resultId: number): Promise<ShownCorrection[]> =>
+export const correctionsOf = (db: Db, { userId, id }: OfResult): Promise<ShownCorrection[]> =>
   db
     .selectFrom('rescore')
     .innerJoin('key_change', (join) =>
@@ -74,7 +89,8 @@ export const correctionsOf = (db: Db, resultId: number): Promise<ShownCorrection
       fn.coalesce('to_marks', val(0)).as('toMarks'),
       fn.coalesce('done_at', val(0)).as('at'),
     ])
-    .where('result_id', '=', resultId)
+    .where('user_id', '=', userId)
+    .where('result_id', '=', id)
     .where('done_at', 'is not', null)
     .orderBy('done_at')
     .orderBy('rescore.question_id')

@@ -37,7 +37,11 @@ const tenthOf = sql<number>`greatest(0, least(9, result.marks * 10 / greatest(1,
 const fitting = ({ paper, which, outcome, tenth, submitted }: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] => [
   ...(storedIdOf(paper) === undefined ? [] : [sql<boolean>`result.paper_id = ${storedIdOf(paper) ?? 0}`]),
   ...(which === 'first' ? [sql<boolean>`result.is_first`] : []),
-  ...(which === 'try' ? [sql<boolean>`exists (select 1 from attempt where attempt.id = result.attempt_id and attempt.number = 1)`] : []),
+  ...(which === 'try'
+    ? [
+        sql<boolean>`exists (select 1 from attempt where attempt.user_id = result.user_id and attempt.id = result.attempt_id and attempt.number = 1)`,
+      ]
+    : []),
   ...(/^[0-9]$/.test(tenth ?? '') ? [sql<boolean>`${tenthOf} = ${Number(tenth)}`] : []),
   ...(outcome === 'passed' ? [passes] : []),
   ...(outcome === 'failed' ? [sql<boolean>`result.marks < paper.pass_marks`] : []),

@@ -3,9 +3,16 @@ import type { Marking } from '#server/database/rows/exam'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import { learnerOfRow } from '#server/repositories/account/row-learner'
 
-/** The result of an attempt; undefined before it is handed in. */
-export const resultIdOf = async (db: Db, attemptId: number): Promise<number | undefined> =>
-  (await db.selectFrom('result').select('id').where('attempt_id', '=', attemptId).executeTakeFirst())?.id
+/** The result of a learner's attempt; undefined before it is handed in. */
+export const resultIdOf = async (db: Db, attempt: { user_id: number; id: number }): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('result')
+      .select('id')
+      .where('user_id', '=', attempt.user_id)
+      .where('attempt_id', '=', attempt.id)
+      .executeTakeFirst()
+  )?.id
 
 export type NewResult = Omit<Insertable<Tables['result']>, 'id' | 'marking'>
 
@@ -20,10 +27,11 @@ export async function insertResult(tx: Tx, result: NewResult, marking: Marking):
 }
 
 /** Replaces the marking of a result. */
-export const putGrading = (tx: Tx, id: number, marks: number, marking: Marking) =>
+export const putGrading = (tx: Tx, { userId, id }: OfResult, marks: number, marking: Marking) =>
   tx
     .updateTable('result')
     .set({ marks, marking: JSON.stringify(marking) })
+    .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
 
@@ -79,18 +87,27 @@ export const resultsAt = (db: Db, userId: number, paperId: number, limit: number
     .limit(limit)
     .execute()
 
+/** A learner's result. */
+export type OfResult = { userId: number; id: number }
+
 /** Marking points the learner found met, by question of a result. */
-export async function assessmentsOf(db: Db, resultId: number): Promise<Map<number, boolean[]>> {
-  const rows = await db.selectFrom('self_assessment').select(['question_id', 'met']).where('result_id', '=', resultId).execute()
+export async function assessmentsOf(db: Db, { userId, id }: OfResult): Promise<Map<number, boolean[]>> {
+  const rows = await db
+    .selectFrom('self_assessment')
+    .select(['question_id', 'met'])
+    .where('user_id', '=', userId)
+    .where('result_id', '=', id)
+    .execute()
   return new Map(rows.map(({ question_id, met }) => [question_id, met]))
 }
 
 /** The same of one question; undefined before the learner has marked it. */
-export const assessmentOf = (work: Tx, resultId: number, questionId: number) =>
+export const assessmentOf = (work: Tx, { userId, id }: OfResult, questionId: number) =>
   work
     .selectFrom('self_assessment')
     .select('met')
-    .where('result_id', '=', resultId)
+    .where('user_id', '=', userId)
+    .where('result_id', '=', id)
     .where('question_id', '=', questionId)
     .executeTakeFirst()
 

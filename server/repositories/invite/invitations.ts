@@ -55,24 +55,21 @@ export async function invitedPage(db: Db, inviterId: number, page: number, limit
   const rows = await db
     .selectFrom('invitation')
     .innerJoin('users', 'users.id', 'invitation.invitee_id')
-    .leftJoin('growth_reward', (join) =>
-      join
-        .onRef('growth_reward.from_user_id', '=', 'invitation.invitee_id')
-        .onRef('growth_reward.user_id', '=', 'invitation.inviter_id')
-        .on('growth_reward.role', '=', 'inviter'),
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('growth_reward')
+          .leftJoin('pending_cash', (join) =>
+            join.onRef('pending_cash.user_id', '=', 'growth_reward.user_id').onRef('pending_cash.ref', '=', 'growth_reward.ref'),
+          )
+          .select(['growth_reward.from_user_id', 'growth_reward.amount', 'growth_reward.back_at', 'pending_cash.status'])
+          .where('growth_reward.user_id', '=', inviterId)
+          .where('growth_reward.role', '=', 'inviter')
+          .as('reward'),
+      (join) => join.onRef('reward.from_user_id', '=', 'invitation.invitee_id'),
     )
-    .leftJoin('pending_cash', (join) =>
-      join.onRef('pending_cash.user_id', '=', 'growth_reward.user_id').onRef('pending_cash.ref', '=', 'growth_reward.ref'),
-    )
-    .select([
-      'invitation.invitee_id',
-      'users.nickname',
-      'written_at',
-      'invitation.state',
-      'growth_reward.amount',
-      'growth_reward.back_at',
-      'pending_cash.status',
-    ])
+    .select(['invitation.invitee_id', 'users.nickname', 'written_at', 'invitation.state'])
+    .select(['reward.amount', 'reward.back_at', 'reward.status'])
     .where('inviter_id', '=', inviterId)
     .orderBy('written_at', 'desc')
     .orderBy('invitee_id', 'desc')
@@ -106,10 +103,11 @@ export async function invitedSums(db: Db, inviterId: number): Promise<{ invited:
 /** Finds who invited a learner, and where. */
 export const invitationOf = (db: Db, inviteeId: number) =>
   db
-    .selectFrom('invitation')
+    .selectFrom((from) =>
+      from.selectFrom('invitation').select(['inviter_id', 'state']).where('invitee_id', '=', inviteeId).limit(1).as('invitation'),
+    )
     .innerJoin('users', 'users.id', 'invitation.inviter_id')
     .select(['users.nickname', 'invitation.state'])
-    .where('invitee_id', '=', inviteeId)
     .executeTakeFirst()
 
 /** The inviter of a learner; null without one. */

@@ -66,36 +66,32 @@ export const lowerReward = (work: Tx, id: number, part: number) =>
     .where('id', '=', id)
     .execute()
 
-const lines = (db: Db) =>
-  db
-    .selectFrom('growth_reward')
-    .innerJoin('pending_cash', (join) =>
-      join.onRef('pending_cash.user_id', '=', 'growth_reward.user_id').onRef('pending_cash.ref', '=', 'growth_reward.ref'),
-    )
-    .innerJoin('users', 'users.id', 'growth_reward.from_user_id')
-    .select([
-      'growth_reward.id',
-      'growth_reward.role',
-      'users.nickname',
-      'growth_reward.amount',
-      'pending_cash.status',
-      'growth_reward.made_at',
-      'growth_reward.back_at',
-      'pending_cash.settles_at',
-      'pending_cash.is_held',
-    ])
-
 type Wanted = { campaignId: number; roles: readonly NewReward['role'][]; page: number; limit: number }
 
 /** A page of a learner's rewards of a campaign, the newest first. */
 export async function rewardPage(db: Db, userId: number, { campaignId, roles, page, limit }: Wanted): Promise<RewardLine[]> {
-  const rows = await lines(db)
-    .where('growth_reward.user_id', '=', userId)
-    .where('growth_reward.campaign_id', '=', campaignId)
-    .where('growth_reward.role', 'in', roles)
-    .orderBy('growth_reward.id', 'desc')
-    .limit(limit)
-    .offset(page * limit)
+  // Those a reward came from lie elsewhere: the page is read first.
+  const rows = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('growth_reward')
+        .innerJoin('pending_cash', (join) =>
+          join.onRef('pending_cash.user_id', '=', 'growth_reward.user_id').onRef('pending_cash.ref', '=', 'growth_reward.ref'),
+        )
+        .select(['growth_reward.id', 'growth_reward.role', 'growth_reward.from_user_id', 'growth_reward.amount', 'growth_reward.made_at'])
+        .select(['growth_reward.back_at', 'pending_cash.status', 'pending_cash.settles_at', 'pending_cash.is_held'])
+        .where('growth_reward.user_id', '=', userId)
+        .where('growth_reward.campaign_id', '=', campaignId)
+        .where('growth_reward.role', 'in', roles)
+        .orderBy('growth_reward.id', 'desc')
+        .limit(limit)
+        .offset(page * limit)
+        .as('line'),
+    )
+    .innerJoin('users', 'users.id', 'line.from_user_id')
+    .selectAll('line')
+    .select('users.nickname')
+    .orderBy('line.id', 'desc')
     .execute()
   return rows.map(({ id, role, nickname, amount, status, made_at, back_at, settles_at, is_held }) => ({
     id,

@@ -38,9 +38,9 @@ export async function listRisks(db: Db, { kind, now }: { kind?: string; now: num
       from invitation where written_at > ${since}
       group by inviter_id, (written_at + ${SHANGHAI_MS}) / ${DAY_MS} having count(*) >= ${LEAST.ofInviter}
     union all
-    select 'payer', '', (array_agg(distinct orders.user_id))[1:${MOST_USERS}], count(distinct orders.user_id)::int, max(settled_at)
-      from payment join orders using (order_sn) where payer_hash is not null and settled_at > ${since}
-      group by payer_hash having count(distinct orders.user_id) >= ${LEAST.learnersOfPayer}
+    select 'payer', '', (array_agg(distinct user_id))[1:${MOST_USERS}], count(distinct user_id)::int, max(settled_at)
+      from payment join orders using (user_id, order_sn) where payer_hash is not null and settled_at > ${since}
+      group by payer_hash having count(distinct user_id) >= ${LEAST.learnersOfPayer}
     union all
     select 'refunds', '', array[user_id], (count(*) filter (where back_at is not null))::int, max(made_at)
       from growth_reward where made_at > ${since} group by user_id

@@ -65,10 +65,11 @@ export type CourseLearning = { id: number; title: string; holders: number; lesso
 /** Courses with who may learn them, and how many of their lessons were begun and finished, all learners together. */
 export async function learningOfCourses(db: Db): Promise<CourseLearning[]> {
   const { rows } = await sql<CourseLearning>`
-    select course.id, course.title, (select count(*)::int from entitlement where entitlement.course_id = course.id) as holders,
+    select course.id, course.title, coalesce(held.holders, 0) as holders,
       count(lesson.id)::int as lessons, coalesce(sum(watch.viewers), 0)::int as begun, coalesce(sum(watch.finished), 0)::int as finished
     from course join lesson on lesson.course_id = course.id left join lesson_watch watch on watch.lesson_id = lesson.id
-    group by course.id order by course.id`.execute(db)
+      left join (select course_id, count(*)::int as holders from entitlement group by course_id) as held on held.course_id = course.id
+    group by course.id, held.holders order by course.id`.execute(db)
   return rows
 }
 

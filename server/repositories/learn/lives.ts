@@ -3,45 +3,49 @@ import type { LiveWhen } from '@/contract/learn/live.schema'
 
 type LivesQuery = { when: LiveWhen; hasChat: boolean; userId: number | null; now: number; tomorrow: number; page: number; limit: number }
 
-const reservationsOf = (db: Db, userId: number | null) =>
+const openLives = (db: Db) =>
   db
     .selectFrom('lesson')
     .innerJoin('course', 'course.id', 'lesson.course_id')
     .leftJoin('live_room', 'live_room.lesson_id', 'lesson.id')
     .select(['lesson.id', 'lesson.title', 'lesson.start_at', 'lesson.end_at', 'lesson.course_id', 'lesson.replay_at'])
-    .select((of) => [
-      of.fn.coalesce('live_room.has_chat', 'course.has_chat').as('has_chat'),
-      of
-        .selectFrom('live_reservation')
-        .whereRef('lesson_id', '=', 'lesson.id')
-        .select(of.fn.countAll<number>().as('n'))
-        .as('reserved_count'),
-      of
-        .exists(
-          of
-            .selectFrom('live_reservation')
-            .whereRef('lesson_id', '=', 'lesson.id')
-            .where('user_id', '=', userId ?? 0)
-            .select('user_id'),
-        )
-        .as('is_reserved'),
-    ])
+    .select((of) => of.fn.coalesce('live_room.has_chat', 'course.has_chat').as('has_chat'))
     .where('lesson.type', '=', 'live')
     .where('course.is_on_sale', '=', true)
 
+/** How many reserved lives, and which of them a learner did: reservations lie with their learners. */
+async function reservationsOf(db: Db, userId: number | null, lessonIds: readonly number[]) {
+  const all = db.selectFrom('live_reservation').select('lesson_id').where('lesson_id', 'in', lessonIds)
+  const counts = await all
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy('lesson_id')
+    .execute()
+  const own = await all.where('user_id', '=', userId ?? 0).execute()
+  return {
+    counts: new Map(counts.map(({ lesson_id, count }) => [lesson_id, count])),
+    own: new Set(own.map(({ lesson_id }) => lesson_id)),
+  }
+}
+
 /** Lives of today, of later days, or those that are over (newest first). Moments in ms. */
-export function recentLives(db: Db, { when, hasChat, userId, now, tomorrow, page, limit }: LivesQuery) {
-  const lives = reservationsOf(db, userId)
+export async function recentLives(db: Db, { when, hasChat, userId, now, tomorrow, page, limit }: LivesQuery) {
+  const lives = await openLives(db)
     .$if(hasChat, (rest) => rest.where((of) => of.fn.coalesce('live_room.has_chat', 'course.has_chat')))
     .$if(when === 'today', (rest) => rest.where('lesson.end_at', '>', now).where('lesson.start_at', '<', tomorrow))
     .$if(when === 'upcoming', (rest) => rest.where('lesson.start_at', '>=', tomorrow))
     .$if(when === 'replay', (rest) => rest.where('lesson.end_at', '<=', now))
     .orderBy('lesson.start_at', when === 'replay' ? 'desc' : 'asc')
     .orderBy('lesson.id')
-  return lives
     .limit(limit)
     .offset(page * limit)
     .execute()
+  if (lives.length === 0) return []
+  const { counts, own } = await reservationsOf(
+    db,
+    userId,
+    lives.map(({ id }) => id),
+  )
+  return lives.map((live) => ({ ...live, reserved_count: counts.get(live.id) ?? 0, is_reserved: own.has(live.id) }))
 }
 
 export type LiveRow = { id: number; title: string; course_id: number; course_title: string; start_at: number | null; end_at: number | null }

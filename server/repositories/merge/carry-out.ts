@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/tables'
 import { addLearners } from '#server/repositories/course/course-edit'
+import { asOnOneMachine } from './aside'
+import { followRows } from './hanging'
 import { joinDays, joinStates, lockBudgets } from './learning'
 import { applyNotes, type Merging, noteJoined, noteMoved, noteRows, type Place, placeOf, removeJoined } from './note'
 import { joinRanks } from './ranks'
@@ -99,12 +101,14 @@ async function carryOut(work: Tx, merging: Merging, name: string, now: number): 
 }
 
 /** Moves and joins all rows of the closed account, by place. Done again it finds what was written meanwhile. */
-export async function moveAll(work: Tx, merging: Merging, now: number): Promise<Record<string, Count>> {
-  const counts: Record<string, Count> = {}
-  for (const name of Object.keys(treatments)) counts[name] = await carryOut(work, merging, name, now)
-  await countLearners(work, merging, -1)
-  return counts
-}
+export const moveAll = (work: Tx, merging: Merging, now: number): Promise<Record<string, Count>> =>
+  asOnOneMachine(work, merging, async () => {
+    const counts: Record<string, Count> = {}
+    for (const name of Object.keys(treatments)) counts[name] = await carryOut(work, merging, name, now)
+    await followRows(work, merging)
+    await countLearners(work, merging, -1)
+    return counts
+  })
 
 /** Courses that were held twice are learned by two again. */
 export const countLearnersAgain = (work: Tx, merging: Merging): Promise<void> => countLearners(work, { ...merging, since: 0 }, 1)

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/database/tables'
+import { asOnOneMachine } from './aside'
 import { countLearnersAgain } from './carry-out'
+import { followRows } from './hanging'
 import { type Merging, placeOf, sameKey } from './note'
 import { partRanks } from './ranks'
 import { following, treatments } from './treatment'
@@ -70,8 +72,7 @@ async function follow(work: Tx, { kept, gone }: Merging, madeAt: number): Promis
         and one.${sql.ref(at)} >= ${madeAt}`.execute(work)
 }
 
-/** Takes a merge back, in one transaction with the money; how many rows were noted and how many of them went back. */
-export async function giveBack(work: Tx, merging: Merging, madeAt: number): Promise<{ noted: number; back: number }> {
+async function giveAllBack(work: Tx, merging: Merging, madeAt: number): Promise<{ noted: number; back: number }> {
   let back = 0
   for (const name of Object.keys(treatments).reverse()) {
     if (name === 'rank_entry.user_id') continue
@@ -83,8 +84,13 @@ export async function giveBack(work: Tx, merging: Merging, madeAt: number): Prom
   await countLearnersAgain(work, merging)
   await openAccount(work, merging)
   await follow(work, merging, madeAt)
+  await followRows(work, merging)
   const { rows } = await sql<{ noted: number }>`
     select count(*)::int as noted from account_merge_row
     where user_id = ${merging.kept} and merge_id = ${merging.id} and name <> 'rank_entry' and act <> 'closed'`.execute(work)
   return { noted: rows[0]?.noted ?? 0, back }
 }
+
+/** Takes a merge back, in one transaction with the money; how many rows were noted and how many of them went back. */
+export const giveBack = (work: Tx, merging: Merging, madeAt: number): Promise<{ noted: number; back: number }> =>
+  asOnOneMachine(work, merging, () => giveAllBack(work, merging, madeAt))

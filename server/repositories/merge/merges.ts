@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
+import { learnerOfRow } from '#server/repositories/account/row-learner'
 import { keysOf, type Merging } from './note'
 import type { Pair } from './treatment'
 
@@ -23,8 +24,12 @@ const merges = (db: Db | Tx) =>
 export const mergeById = (db: Db | Tx, id: number): Promise<Merge | undefined> => merges(db).where('id', '=', id).executeTakeFirst()
 
 /** The same with its row locked. */
-export const lockMerge = (work: Tx, id: number): Promise<Merge | undefined> =>
-  merges(work).where('id', '=', id).forUpdate().executeTakeFirst()
+export const lockMerge = async (work: Tx, id: number): Promise<Merge | undefined> =>
+  merges(work)
+    .where('user_id', '=', await learnerOfRow(work, 'account_merge', id))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 /** Merges into an account and of it, the newest first. */
 export const mergesOf = (db: Db, userId: number): Promise<Merge[]> =>
@@ -57,8 +62,9 @@ export async function addMerge(
   return id
 }
 
-export async function endMerge(work: Tx, id: number, by: number, now: number): Promise<void> {
-  await work.updateTable('account_merge').set({ undone_at: now, undone_by: by }).where('id', '=', id).execute()
+export async function endMerge(work: Tx, { id, kept }: Pick<Merge, 'id' | 'kept'>, by: number, now: number): Promise<void> {
+  const ended = { undone_at: now, undone_by: by }
+  await work.updateTable('account_merge').set(ended).where('user_id', '=', kept).where('id', '=', id).execute()
 }
 
 /** Forgets what merges changed that can no longer be taken back. */
@@ -70,14 +76,16 @@ export async function forgetMerged(db: Db, now: number): Promise<void> {
 
 /** Both accounts, locked so that nobody writes a row that refers to them meanwhile, in the order of their numbers. */
 export async function lockPair(work: Tx, { kept, gone }: Pair) {
-  const rows = await work
-    .selectFrom('users')
-    .select(['id', 'mobile', 'nickname', 'merged_into as mergedInto'])
-    .where('id', 'in', [kept, gone])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return { kept: rows.find(({ id }) => id === kept), gone: rows.find(({ id }) => id === gone) }
+  const lock = (id: number) =>
+    work
+      .selectFrom('users')
+      .select(['id', 'mobile', 'nickname', 'merged_into as mergedInto'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+  const first = await lock(Math.min(kept, gone))
+  const second = await lock(Math.max(kept, gone))
+  return kept < gone ? { kept: first, gone: second } : { kept: second, gone: first }
 }
 
 type Found = { title: string }
@@ -91,7 +99,7 @@ const unfinished: readonly (readonly [words: string, find: (userId: number) => R
   ['正在退款的订单', (id) => sql`select title from orders where user_id = ${id} and status = 'refunding' order by id limit 1`],
   [
     '等着处理的退款',
-    (id) => sql`select orders.title from refund join orders using (order_sn)
+    (id) => sql`select orders.title from refund join orders using (user_id, order_sn)
       where refund.user_id = ${id} and refund.status in ('applied', 'processing') order by refund.id limit 1`,
   ],
   [
@@ -137,8 +145,9 @@ export async function rewardsSince(work: Tx, { id, kept }: Merging): Promise<{ s
   const { rows } = await sql<{ settled: number; pending: number }>`
     select coalesce(sum(cash.amount) filter (where cash.status = 'settled'), 0)::int as settled,
       coalesce(sum(cash.amount) filter (where cash.status = 'pending'), 0)::int as pending
-    from account_merge_row as noted join pending_cash as cash on cash.id = (noted.key ->> 'id')::int
+    from account_merge_row as noted
+    join pending_cash as cash on cash.user_id = noted.user_id and cash.id = (noted.key ->> 'id')::int
     where noted.user_id = ${kept} and noted.merge_id = ${id} and noted.name = 'pending_cash' and noted.act = 'moved'
-      and noted.after ->> 'status' = 'pending' and cash.user_id = ${kept}`.execute(work)
+      and noted.after ->> 'status' = 'pending'`.execute(work)
   return rows[0] ?? { settled: 0, pending: 0 }
 }

@@ -76,7 +76,7 @@ export async function joinRanks(work: Tx, merging: Merging): Promise<{ moved: nu
     work,
     merging,
     RESULTS,
-    own.map(({ id }) => ({ act: 'joined', key: { id }, before: { is_first: true }, after: { is_first: false } })),
+    own.map(({ id }) => ({ act: 'joined', key: { user_id: kept, id }, before: { is_first: true }, after: { is_first: false } })),
   )
   await applyNotes(work, merging, RESULTS, 'joined', ['is_first'])
   return { moved: given.length, joined: losers.length }

@@ -51,7 +51,7 @@ const groupsOf: Readonly<Record<string, readonly string[]>> = { live: ['paid', '
 export const isSpan = (span: Between) => span?.from !== undefined || span?.below !== undefined
 
 const hasItem = (course: number) =>
-  sql<boolean>`exists (select 1 from order_item item where item.order_sn = orders.order_sn and item.course_id = ${course})`
+  sql<boolean>`exists (select 1 from order_item item where item.user_id = orders.user_id and item.order_sn = orders.order_sn and item.course_id = ${course})`
 
 /** States that most orders end in. */
 const COMMON: readonly string[] = ['completed']
@@ -63,7 +63,8 @@ const COMMON: readonly string[] = ['completed']
 const isOneOf = (course: number, states: readonly string[]) =>
   sql<boolean>`orders.id in (
     select own.id from orders own where own.course_id = ${course} and own.status = any(${[...states]}::text[])
-    union all select own.id from order_item item join orders own on own.order_sn = item.order_sn where item.course_id = ${course} and item.seq > 1)`
+    union all select own.id from order_item item join orders own on own.user_id = item.user_id and own.order_sn = item.order_sn
+      where item.course_id = ${course} and item.seq > 1)`
 
 /** Orders that fit a filter. A learner is named by the number of the account, of a mobile or its end, or by a part of the nickname. */
 async function fitting(

@@ -58,7 +58,7 @@ const OPEN = ['applied', 'processing'] as const
 /** Whether a refund gave back a course, as was noted with it; of several items those that it names are asked. */
 const isOfCourse = (course: number) =>
   sql<boolean>`(refund.course_id = ${course} or (refund.course_id is null and (select item.seq from order_item item
-    where item.order_sn = refund.order_sn and item.course_id = ${course} and ${isOfItem} limit 1) is not null))`
+    where item.user_id = refund.user_id and item.order_sn = refund.order_sn and item.course_id = ${course} and ${isOfItem} limit 1) is not null))`
 
 const fitting = (db: Db, { status, stage, orderSn, course, created, finished, amount, ...origin }: Omit<Wanted, keyof PageWanted>) =>
   fromOrigin(origin)

@@ -10,14 +10,14 @@ export type PartRow = { key: string; name: string; value: number }
  * items cost, so that the shares sum to it.
  */
 export const itemRefunds = (span: Span) => sql`
-  select item.order_sn, item.seq, item.course_id, refund_no,
+  select item.user_id, item.order_sn, item.seq, item.course_id, refund_no,
     coalesce((shares ->> seq::text)::bigint, floor(amount * upto / whole)::bigint - floor(amount * (upto - weight) / whole)::bigint) as amount
   from (
-    select refund.refund_no, refund.order_sn, refund.amount, refund.shares, item.seq, item.course_id, item.weight,
-      sum(item.weight) over (partition by refund.refund_no order by item.seq) as upto,
-      sum(item.weight) over (partition by refund.refund_no) as whole
-    from refund join (select order_sn, seq, course_id, greatest(payable, 1)::numeric as weight from order_item) item
-      on item.order_sn = refund.order_sn and ${isOfItem}
+    select refund.user_id, refund.refund_no, refund.order_sn, refund.amount, refund.shares, item.seq, item.course_id, item.weight,
+      sum(item.weight) over (partition by refund.user_id, refund.refund_no order by item.seq) as upto,
+      sum(item.weight) over (partition by refund.user_id, refund.refund_no) as whole
+    from refund join (select user_id, order_sn, seq, course_id, greatest(payable, 1)::numeric as weight from order_item) item
+      on item.user_id = refund.user_id and item.order_sn = refund.order_sn and ${isOfItem}
     where ${returnedWithin(span)}
   ) item`
 
@@ -36,19 +36,21 @@ const whole = (by: RawBuilder<unknown>, span: Span) =>
   sides(
     sql`one.by`,
     sql`select ${by} as by, orders.order_sn, orders.payable as paid from orders where ${paidWithin(span)}`,
-    sql`select ${by} as by, refund.refund_no, refund.amount from refund join orders on orders.order_sn = refund.order_sn
+    sql`select ${by} as by, refund.refund_no, refund.amount from refund join orders on orders.user_id = refund.user_id and orders.order_sn = refund.order_sn
       where ${returnedWithin(span)}`,
   )
 
 const template = sql`coupon.template_id`
-const withCoupons = sql`join order_discount discount on discount.order_sn = orders.order_sn join coupon on coupon.id = discount.coupon_id`
+const withCoupons = sql`join order_discount discount on discount.user_id = orders.user_id and discount.order_sn = orders.order_sn
+  join coupon on coupon.user_id = discount.user_id and coupon.id = discount.coupon_id`
 
 /** Sales of a span by course, channel, link and coupon. Money counts on the day it moved. */
 export const saleParts = {
   'sale-course': (span: Span) =>
     sides(
       sql`one.course_id`,
-      sql`select item.course_id, item.order_sn, item.payable as paid from orders join order_item item on item.order_sn = orders.order_sn
+      sql`select item.course_id, item.order_sn, item.payable as paid from orders
+        join order_item item on item.user_id = orders.user_id and item.order_sn = orders.order_sn
         where ${paidWithin(span)}`,
       itemRefunds(span),
     ),
@@ -58,7 +60,7 @@ export const saleParts = {
     ${sides(
       sql`one.template_id`,
       sql`select ${template}, orders.order_sn, max(orders.payable) as paid from orders ${withCoupons} where ${paidWithin(span)} group by 1, 2`,
-      sql`select ${template}, refund.refund_no, max(refund.amount) as amount from refund join orders on orders.order_sn = refund.order_sn
+      sql`select ${template}, refund.refund_no, max(refund.amount) as amount from refund join orders on orders.user_id = refund.user_id and orders.order_sn = refund.order_sn
         ${withCoupons} where ${returnedWithin(span)} group by 1, 2`,
     )}
     union all

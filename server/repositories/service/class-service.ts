@@ -186,13 +186,17 @@ export const listClasses = (db: Db, { before, limit }: { before: number | undefi
     .innerJoin('course_group as of', 'of.id', 'class.course_group_id')
     .select(['class.id', 'class.title', 'of.title as groupTitle', 'class.teacher_name as teacherName', 'class.capacity'])
     .select(['class.start_day as startDay', 'class.is_open as isOpen'])
-    .select((from) =>
-      from
-        .selectFrom('class_member as member')
-        .select((of) => of.fn.countAll<number>().as('count'))
-        .whereRef('member.class_id', '=', 'class.id')
-        .as('memberCount'),
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('class_member')
+          .select('class_id')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .groupBy('class_id')
+          .as('member'),
+      (join) => join.onRef('member.class_id', '=', 'class.id'),
     )
+    .select(({ fn, val }) => fn.coalesce('member.count', val(0)).as('memberCount'))
     .$if(before !== undefined, (of) => of.where('class.id', '<', before ?? 0))
     .orderBy('class.id', 'desc')
     .limit(limit)

@@ -105,10 +105,13 @@ export async function funnelsOf(db: Db, ids: readonly number[]): Promise<Readonl
   if (ids.length === 0) return new Map()
   const { rows: found } = await sql<Funnel & { id: number }>`
     select link.id,
-      (select count(distinct device)::integer from channel_visit where link_id = link.id) as opened,
-      (select count(distinct user_id)::integer from channel_visit where link_id = link.id) as "signedIn",
+      coalesce(seen.opened, 0) as opened, coalesce(seen.signed_in, 0) as "signedIn",
       count(bought.order_sn)::integer as paid, coalesce(sum(bought.payable), 0)::integer as amount
     from marketing_link link
+    left join (
+      select link_id, count(distinct device)::integer as opened, count(distinct user_id)::integer as signed_in
+      from channel_visit where link_id in (${sql.join(ids)}) group by link_id
+    ) seen on seen.link_id = link.id
     left join (
       select orders.order_sn, orders.payable,
         (select visit.link_id from channel_visit visit
@@ -119,6 +122,6 @@ export async function funnelsOf(db: Db, ids: readonly number[]): Promise<Readonl
         and orders.user_id in (select user_id from channel_visit where link_id in (${sql.join(ids)}))
     ) bought on bought.link_id = link.id
     where link.id in (${sql.join(ids)})
-    group by link.id`.execute(db)
+    group by link.id, seen.opened, seen.signed_in`.execute(db)
   return new Map(found.map(({ id, ...funnel }) => [id, funnel]))
 }

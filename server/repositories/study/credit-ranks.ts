@@ -53,7 +53,9 @@ export async function classAverages(db: Db, courseGroupId: number) {
   const { rows } = await sql<{ id: number; title: string; teacherName: string; memberCount: number; average: number }>`
     select class.id, class.title, class.teacher_name as "teacherName", count(member.id)::integer as "memberCount",
       coalesce(floor(avg(member.credits)), 0)::integer as average
-    from study_class as class left join class_member as member on member.class_id = class.id
+    from study_class as class left join (
+      select id, class_id, credits from class_member where course_group_id = ${courseGroupId}
+    ) as member on member.class_id = class.id
     where class.course_group_id = ${courseGroupId}
     group by class.id order by average desc, class.seq limit 100
   `.execute(db)

@@ -97,8 +97,10 @@ export async function classesToJoin(db: Db): Promise<ClassToJoin[]> {
   const { rows } = await sql<ClassToJoin>`
     select class.id, class.title, class.course_group_id as "courseGroupId", of.course_id as "courseId",
       class.start_day as "startDay", class.capacity,
-      (select count(*)::integer from class_member where class_id = class.id) as members
-    from study_class as class join course_group as of on of.id = class.course_group_id order by class.id`.execute(db)
+      coalesce(member.members, 0) as members
+    from study_class as class join course_group as of on of.id = class.course_group_id
+      left join (select class_id, count(*)::integer as members from class_member group by class_id) as member on member.class_id = class.id
+    order by class.id`.execute(db)
   return rows
 }
 
@@ -123,8 +125,11 @@ export type MemberLine = {
  * whole: somebody with the class alone sees its mock exams too.
  */
 export async function memberLines(db: Db, classId: number, today: number): Promise<MemberLine[]> {
+  const due = (which = sql``) => sql`(select count(*)::integer from task_due as due join plan_task as task on task.id = due.task_id
+    where due.user_id = member.user_id and task.plan_id = class.plan_id and due.due_day < ${today}${which})`
   const { rows } = await sql<MemberLine>`
-    select member.id, member.user_id as "userId", owner.nickname, owner.mobile, member.done_tasks as done, member.credits, due.planned, due.owed,
+    select member.id, member.user_id as "userId", owner.nickname, owner.mobile, member.done_tasks as done, member.credits, ${due()} as planned,
+      ${due(sql` and not exists (select 1 from task_done as d where d.user_id = due.user_id and d.task_id = due.task_id)`)} as owed,
       (select count(*)::integer from plan_task as task where task.plan_id = class.plan_id) as tasks,
       (select max(learned.updated_at) from learn_state as learned where learned.user_id = member.user_id) as "lastAt",
       (
@@ -138,14 +143,8 @@ export async function memberLines(db: Db, classId: number, today: number): Promi
     join public.course_group as of on of.id = class.course_group_id
     join public.course as course on course.id = of.course_id
     join users as owner on owner.id = member.user_id
-    cross join lateral (
-      select count(*)::integer as planned,
-        (count(*) filter (where not exists (select 1 from task_done as d where d.user_id = due.user_id and d.task_id = due.task_id)))::integer as owed
-      from task_due as due join plan_task as task on task.id = due.task_id
-      where due.user_id = member.user_id and task.plan_id = class.plan_id and due.due_day < ${today}
-    ) as due
     where member.class_id = ${classId}
-    order by due.owed desc, member.done_tasks, member.user_id
+    order by owed desc, member.done_tasks, member.user_id
   `.execute(db)
   return rows.map((row) => ({ ...row, lastAt: row.lastAt === null ? null : Number(row.lastAt) }))
 }

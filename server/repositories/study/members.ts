@@ -119,22 +119,34 @@ type ChoiceRow = Omit<ClassChoice, 'startsOn' | 'isTransfer'> & { startDay: numb
 
 /** Open classes of the courses a learner has or everybody may learn, and the learner's own. */
 export async function classChoices(db: Db, userId: number, now: number): Promise<ChoiceRow[]> {
-  const { rows } = await sql<ChoiceRow>`
+  const { rows } = await sql<Omit<ChoiceRow, 'memberCount'>>`
     select class.id, class.course_group_id as "courseGroupId", own.title as "groupTitle", class.title,
       class.teacher_name as "teacherName", class.start_day as "startDay", class.capacity,
       (select count(*)::integer from plan_task where plan_id = class.plan_id) as "taskCount",
-      (select count(*)::integer from class_member where class_id = class.id) as "memberCount",
       coalesce(member.class_id = class.id, false) as "isMine", member.class_id as "memberOf"
     from study_class as class
     join course_group as own on own.id = class.course_group_id
     join course on course.id = own.course_id
-    left join class_member as member on member.course_group_id = class.course_group_id and member.user_id = ${userId}
-    where member.class_id = class.id or (class.is_open and (course.price = 0 or exists (
-      select 1 from entitlement as held where held.user_id = ${userId} and held.course_id = course.id
-        and (held.expires_at is null or held.expires_at > ${now}))))
+    left join (select course_group_id, class_id from class_member where user_id = ${userId}) as member
+      on member.course_group_id = class.course_group_id
+    where member.class_id = class.id or (class.is_open and (course.price = 0 or course.id in (
+      select held.course_id from entitlement as held where held.user_id = ${userId} and (held.expires_at is null or held.expires_at > ${now}))))
     order by class.course_group_id, class.seq limit 100
   `.execute(db)
-  return rows
+  if (rows.length === 0) return []
+  const counts = await db
+    .selectFrom('class_member')
+    .select('class_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(
+      'class_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .groupBy('class_id')
+    .execute()
+  const byClass = new Map(counts.map(({ class_id, count }) => [class_id, count]))
+  return rows.map((row) => ({ ...row, memberCount: byClass.get(row.id) ?? 0 }))
 }
 
 /** Members with something new to count since they were settled last, longest waiting first. */

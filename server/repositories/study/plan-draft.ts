@@ -54,14 +54,17 @@ export const classesOfPlan = (db: Db | Tx, planId: number): Promise<PlanClass[]>
   db
     .selectFrom('study_class as class')
     .select(['class.id', 'class.title', 'class.start_day as startDay'])
-    .select(({ selectFrom }) =>
-      selectFrom('class_member')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('class_id', '=', 'class.id')
-        .$asScalar()
-        .$notNull()
-        .as('members'),
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('class_member')
+          .select('class_id')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .groupBy('class_id')
+          .as('member'),
+      (join) => join.onRef('member.class_id', '=', 'class.id'),
     )
+    .select(({ fn, val }) => fn.coalesce('member.count', val(0)).as('members'))
     .where('class.plan_id', '=', planId)
     .orderBy('class.start_day')
     .orderBy('class.id')

@@ -141,7 +141,7 @@ export const isLook = (given: string | undefined): given is LookFor =>
 /** Whether a question needs a look: for any reason, for a doubt that its figures raise, or because a report on it waits. */
 export function needsLook(question: string, look: LookFor) {
   const id = sql.ref(question)
-  const reported = sql<boolean>`exists (select 1 from question_report where question_id = ${id} and status = 'submitted')`
+  const reported = sql<boolean>`${id} in (select question_id from question_report where status = 'submitted')`
   if (look === 'reported') return reported
   const wanted = look === 'any' ? sql`doubts <> '[]'` : sql`doubts @> ${JSON.stringify([look])}::jsonb`
   const doubted = sql<boolean>`${id} in (select id from question_figure where ${wanted})`

@@ -92,8 +92,8 @@ export async function cashOutSigns(db: Db, userId: number, since: number) {
     (select count(*)::int from growth_reward where user_id = ${userId}) as rewards,
     (select coalesce(max(n), 0)::int from (select count(*) as n from growth_reward where user_id = ${userId} group by from_user_id) each) as most,
     (select count(*)::int from growth_reward where user_id = ${userId} and back_at is not null) as backs,
-    (select count(*)::int from learner_device own join learner_device other on other.device = own.device and other.user_id <> own.user_id
-      where own.user_id = ${userId}) as "sharedDevices",
+    (select count(*)::int from learner_device where user_id <> ${userId}
+      and device in (select device from learner_device where user_id = ${userId})) as "sharedDevices",
     (select coalesce(sum(amount), 0)::bigint from cash_out where user_id = ${userId} and status = 'paid' and created_at >= ${since}) as paid,
     (select count(*)::int from cash_out where user_id = ${userId} and status = 'paid' and created_at >= ${since}) as outs,
     (select coalesce(sum(amount), 0)::bigint from reward_debt where user_id = ${userId}) as debt`.execute(db)

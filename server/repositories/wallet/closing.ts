@@ -12,7 +12,7 @@ export async function movements(db: Db, { from, to }: { from: number; to: number
       coalesce(sum(posting.amount) filter (where journal.made_at >= ${from} and posting.amount < 0), 0)::bigint as out,
       count(*) filter (where journal.made_at >= ${from})::int as count
     from ledger_posting posting join ledger_journal journal on journal.id = posting.journal_id
-      join ledger_account account on account.id = posting.account_id
+      join ledger_account account on account.user_id = posting.user_id and account.id = posting.account_id
     where journal.made_at < ${to}
     group by 1, 2, 3, 4 order by 1, 2, 4`.execute(db)
   return rows.map((row) => ({ ...row, before: Number(row.before), in: Number(row.in), out: Number(row.out) }))
@@ -35,7 +35,7 @@ export async function discountsOf(db: Db, { from, to }: { from: number; to: numb
       coalesce(sum(discount.amount) filter (where discount.kind in ('coupon', 'envelope')), 0)::bigint as "couponAmount",
       coalesce(sum(discount.amount) filter (where discount.kind = 'beans'), 0)::bigint as beans,
       count(distinct orders.order_sn)::int as orders
-    from orders left join order_discount discount on discount.order_sn = orders.order_sn
+    from orders left join order_discount discount on discount.user_id = orders.user_id and discount.order_sn = orders.order_sn
     where orders.paid_at >= ${from} and orders.paid_at < ${to}`.execute(db)
   const [row = { coupons: 0, couponAmount: 0, beans: 0, orders: 0 }] = rows
   return { ...row, couponAmount: Number(row.couponAmount), beans: Number(row.beans) }

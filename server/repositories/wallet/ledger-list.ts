@@ -14,7 +14,7 @@ type Wanted = PageWanted & {
 const MOST_REFS = 20
 
 const joined = (owner: string, kind: string) => sql<boolean>`exists (
-  select 1 from ledger_posting posting join ledger_account account on account.id = posting.account_id
+  select 1 from ledger_posting posting join ledger_account account on account.user_id = posting.user_id and account.id = posting.account_id
   where posting.journal_id = journal.id and account.kind = ${kind}
     and ${owner === 'users' ? sql`account.owner like 'user:%'` : sql`account.owner = ${owner}`})`
 
@@ -29,7 +29,7 @@ const probed = (owner: string, kind: string) => sql<boolean>`exists (
   select 1 from ledger_posting posting where posting.journal_id = journal.id and ${
     owner === 'users'
       ? sql`posting.account_id <> all(array${shared})
-        and (select account.kind = ${kind} from ledger_account account where account.id = posting.account_id)`
+        and (select account.kind = ${kind} from ledger_account account where account.user_id = posting.user_id and account.id = posting.account_id)`
       : sql`posting.account_id = (select id from ledger_account where owner = ${owner} and kind = ${kind})`
   } offset 0)`
 
@@ -67,7 +67,7 @@ export async function listJournals(
   const journals = await listPage(query, { table: 'ledger_journal', alias: 'journal', columns: { made: 'made_at' } }, page).execute()
   const { rows } = await sql<Posted & { journalId: number }>`
     select posting.journal_id as "journalId", account.owner, account.kind, account.unit, posting.amount
-    from ledger_posting posting join ledger_account account on account.id = posting.account_id
+    from ledger_posting posting join ledger_account account on account.user_id = posting.user_id and account.id = posting.account_id
     where posting.journal_id = any(${journals.map(({ id }) => id)}::integer[])
     order by posting.journal_id, posting.amount desc, account.id`.execute(db)
   return journals.map((journal) => ({ ...journal, postings: rows.filter(({ journalId }) => journalId === journal.id) }))

@@ -93,7 +93,7 @@ export async function attemptView(db: Db, attempt: AttemptRow): Promise<Attempt>
   const versions = await loadVersions(db, questionsOf(attempt.form))
   const paper = await paperById(db, attempt.paper_id)
   if (!paper) throw notFound('试卷')
-  const resultId = await resultIdOf(db, attempt.id)
+  const resultId = await resultIdOf(db, attempt)
   return {
     id: attempt.id,
     paperId: attempt.paper_id,
@@ -128,7 +128,7 @@ function mayTake({ status, device, run }: AttemptRow, asking: TakeOver): boolean
 
 async function take(work: Tx, attempt: AttemptRow, { device, run }: TakeOver): Promise<AttemptRow> {
   const taken = { device, run, epoch: attempt.epoch + 1 }
-  await putTaker(work, attempt.id, taken)
+  await putTaker(work, attempt, taken)
   return { ...attempt, ...taken }
 }
 
@@ -179,10 +179,10 @@ const MOST = 4_000
 /** Cached forms of attempts. A form never changes, so any process may cache it; the oldest is dropped first. */
 export function createFormCache(db: Db) {
   const known = new Newest<number, Answerable>(MOST)
-  return async (attemptId: number): Promise<Answerable> => {
+  return async (userId: number, attemptId: number): Promise<Answerable> => {
     const found = known.get(attemptId)
     if (found) return found
-    const form = await formOf(db, attemptId)
+    const form = await formOf(db, userId, attemptId)
     const questions = form ? answerableOf(form) : []
     const asked = new Map(questions.map(({ questionId, type, order }) => [questionId, { type, order }]))
     if (form) known.set(attemptId, asked)
@@ -226,7 +226,7 @@ export function createSaveAnswers(deps: Deps) {
   const formOf = createFormCache(deps.db)
   return async (userId: number, id: number, batch: SaveAnswers): Promise<AttemptState> => {
     const { run, after, changes } = batch
-    const asked = await formOf(id)
+    const asked = await formOf(userId, id)
     const now = deps.now()
     const isUsual = isOncePerQuestion(changes) && changes.every((change) => faultOf(asked, change) === undefined)
     const attempt = isUsual ? await saveRunning(deps.db, { userId, id, changes, now }) : undefined

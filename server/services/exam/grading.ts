@@ -117,16 +117,17 @@ async function follow(tx: Tx, { userId, before, after }: Remarked, at: number): 
  */
 export async function remark(tx: Tx, resultId: number, newer: Versions, at: number, teacherBefore?: Assessments): Promise<Remarked> {
   const { user_id: userId, paper_id: paperId, ...result } = await lockResult(tx, resultId)
+  const own = { userId, id: resultId }
   const versions = new Map(versionsUsed(result.marking))
   for (const [id, version] of newer) versions.set(id, Math.max(version, versions.get(id) ?? 0))
   const keys = await loadKeys(tx, questionsOf(withVersions(result.form, versions)))
   const answers = await answersOf(tx, { userId, id: result.attempt_id })
-  const teacher = await teacherMarks(tx, resultId)
-  const own = [...(await assessmentsOf(tx, resultId))].map(([questionId, met]) => [questionId, { met, extra: 0 }] as const)
-  const found = new Map([...own, ...teacher])
-  const marking = remembering(markAttempt(result.form, keys, answers, found), versions)
+  const teacher = await teacherMarks(tx, own)
+  const found = [...(await assessmentsOf(tx, own))].map(([questionId, met]) => [questionId, { met, extra: 0 }] as const)
+  const findings = new Map([...found, ...teacher])
+  const marking = remembering(markAttempt(result.form, keys, answers, findings), versions)
   const made = { userId, from: result.marks, to: marksOf(marking), before: byQuestion(result.marking), after: byQuestion(marking) }
-  await putGrading(tx, resultId, made.to, marking)
+  await putGrading(tx, own, made.to, marking)
   await follow(tx, made, at)
   // Ranks compare what keys and teachers have marked: points learners gave themselves stay in their own report.
   const keysBefore = await loadKeys(tx, questionsOf(withVersions(result.form, versionsUsed(result.marking))))

@@ -24,9 +24,9 @@ export async function lockLearnerAttempt(tx: Tx, id: number, userId: number): Pr
   return attempt
 }
 
-async function resultOf(tx: Tx, attemptId: number): Promise<number> {
-  const id = await resultIdOf(tx, attemptId)
-  if (id === undefined) throw new Error(`Attempt ${attemptId} has no result`)
+async function resultOf(tx: Tx, attempt: AttemptRow): Promise<number> {
+  const id = await resultIdOf(tx, attempt)
+  if (id === undefined) throw new Error(`Attempt ${attempt.id} has no result`)
   return id
 }
 
@@ -62,10 +62,10 @@ async function writeResult(tx: Tx, result: NewResult, marking: Marking): Promise
  * The earlier of `now` and the deadline counts. Returns the id of the result.
  */
 export async function handIn(tx: Tx, attempt: AttemptRow, now: number): Promise<number> {
-  if (attempt.status === 'submitted') return resultOf(tx, attempt.id)
+  if (attempt.status === 'submitted') return resultOf(tx, attempt)
   const submittedAt = Math.min(now, attempt.deadline)
   const marking = await markStored(tx, attempt)
-  await putSubmitted(tx, attempt.id, submittedAt)
+  await putSubmitted(tx, attempt, submittedAt)
   const used_seconds = secondsBetween(attempt.started_at, submittedAt)
   const result = {
     attempt_id: attempt.id,

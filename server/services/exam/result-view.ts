@@ -94,6 +94,7 @@ const rankedMarks = ({ marking, met, teacher }: Pick<Background, 'marking' | 'me
 export async function resultView(db: Db, userId: number, id: number, now: number): Promise<Result> {
   const row = await learnerResult(db, id, userId)
   if (!row) throw notFound('成绩')
+  const own = { userId, id }
   const form = withVersions(row.form, versionsUsed(row.marking))
   const versions = await loadVersions(db, questionsOf(form))
   const background = {
@@ -104,8 +105,8 @@ export async function resultView(db: Db, userId: number, id: number, now: number
     ),
     answers: await answersOf(db, { userId, id: row.attempt_id }),
     marking: row.marking,
-    met: await assessmentsOf(db, id),
-    teacher: await teacherNotes(db, id),
+    met: await assessmentsOf(db, own),
+    teacher: await teacherNotes(db, own),
   }
   const questions = questionsOf(form).flatMap((question) => markedQuestion(question, form, background))
   const closedIds = await closedIn(db, form, userId, now)
@@ -128,7 +129,7 @@ export async function resultView(db: Db, userId: number, id: number, now: number
     percentile: percentileOf(worse, takerCount),
     ...tallies(form, questions),
     questions: questions.map((question) => (closedIds.has(question.id) ? closed(question) : question)),
-    corrections: (await correctionsOf(db, id)).filter(({ questionId }) => !closedIds.has(questionId)),
+    corrections: (await correctionsOf(db, own)).filter(({ questionId }) => !closedIds.has(questionId)),
     assessUntil: assessUntil(row.submitted_at),
   }
 }

@@ -1,4 +1,3 @@
-import { isSpread } from '#server/database/machines'
 import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { conflict, notFound } from '#server/refusal'
@@ -71,8 +70,6 @@ async function checkFinished(work: Tx, userId: number): Promise<void> {
 
 /** Locks both accounts and refuses a pair that cannot be merged. */
 async function lockMergeable(work: Tx, pair: Pair) {
-  // Rows that change their learner would have to go to another machine.
-  if (await isSpread(work)) throw conflict('学员的数据分布在多台机器上，暂时不能合并账号')
   if (pair.kept === pair.gone) throw conflict('要合并的是同一个账号，请选另一个')
   const { kept, gone } = await lockPair(work, pair)
   if (!kept || !gone) throw notFound('学员')
@@ -178,7 +175,7 @@ export async function undoMerge(work: Tx, id: number, { staffId, now }: { staffI
   const money = await returnMoney(work, merging, now)
   const given = await giveBack(work, merging, merge.madeAt)
   await forgetFigures(work, [merge.kept, merge.gone])
-  await endMerge(work, id, staffId, now)
+  await endMerge(work, merge, staffId, now)
   const told = { kind: 'account_security', title: '账号合并已撤销', link: '/support-chat' } as const
   const body = '两个账号又分开了，请用各自的手机号登录。合并以后得到的留在这个账号里。'
   await sendMessage(work, { userId: merge.kept, ref: `merge-back:${id}`, body, now, ...told })

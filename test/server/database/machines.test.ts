@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isSpread } from '#server/database/machines'
 import { tx } from '#server/database/tables'
-import { mergeAccounts } from '#server/services/merge/merge'
 import { startServer, type TestServer } from '../../support/server'
 
 describe('a database', () => {
@@ -16,9 +15,9 @@ describe('a database', () => {
     expect(await isSpread(server.db)).toBe(false)
   })
 
-  it('merges no accounts once its learners lie on several machines', async () => {
+  it('is asked once for all its transactions', async () => {
     await sql`create view citus_tables as select 1 as one`.execute(server.db)
-    const merge = tx(server.db, (work) => mergeAccounts(work, { kept: 1, gone: 2, staffId: 1, reason: '', now: 0 }))
-    await expect(merge).rejects.toThrow('分布在多台机器上')
+    expect(await tx(server.db, (work) => isSpread(work))).toBe(false)
+    expect(await server.db.transaction().execute((work) => isSpread(work))).toBe(true)
   })
 })

@@ -106,7 +106,7 @@ export type Learner = {
 }
 
 /** Holds what all learners share. `sold` and `places` are those of the scarce course, `claimed` of the learner's own batches. */
-export type Shop = { books: Books; places: number; sold: number; canMerge: boolean }
+export type Shop = { books: Books; places: number; sold: number }
 
 export type Scene = { shop: Shop; me: Learner; now: number }
 export type { Wish }

@@ -130,7 +130,7 @@ export async function runServer(seed: number, steps: number, writerCount: number
       const writer = {
         at,
         chance: chanceOf(seed * 1000 + at),
-        shop: openShop(isOneMachine()),
+        shop: openShop(),
         shelf: await stockShelf(server, at),
         lines: [],
       }

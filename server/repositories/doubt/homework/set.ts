@@ -24,13 +24,17 @@ const heads = (db: Db) =>
 /** Homework that was set, newest first. */
 export const listHomework = (db: Db, { before, limit }: { before?: number; limit: number }) =>
   heads(db)
-    .select((of) =>
-      of
-        .selectFrom('homework_submission')
-        .select(of.fn.countAll<string>().as('n'))
-        .whereRef('homework_submission.homework_id', '=', 'homework.id')
-        .as('submissions'),
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('homework_submission')
+          .select('homework_id')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .groupBy('homework_id')
+          .as('handed'),
+      (join) => join.onRef('handed.homework_id', '=', 'homework.id'),
     )
+    .select(({ fn, val }) => fn.coalesce('handed.count', val(0)).as('submissions'))
     .$if(before !== undefined, (query) => query.where('homework.id', '<', before ?? 0))
     .orderBy('homework.id', 'desc')
     .limit(limit)

@@ -74,8 +74,10 @@ export async function listAttendance(db: Db, { lessonId, of, before, limit }: At
   const { rows } = await sql<Attendance>`
     select users.id, users.nickname, joined_at as "joinedAt", last_at as "lastAt",
       ceil(ms / ${MS_PER_MINUTE}::numeric)::int as minutes, visits, is_reserved as "isReserved",
-      (select count(*)::int from live_message as said where said.lesson_id = ${lessonId} and said.user_id = users.id) as messages
+      coalesce(said.messages, 0) as messages
     from (${attended(lessonId)}) as attended join users on users.id = attended.user_id
+      left join (select user_id, count(*)::int as messages from live_message where lesson_id = ${lessonId} group by user_id) as said
+        on said.user_id = users.id
     where ${isOf(of)} and users.id < ${before ?? 2_147_483_647}
     order by users.id desc limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, joinedAt: numberOf(row.joinedAt), lastAt: numberOf(row.lastAt) }))

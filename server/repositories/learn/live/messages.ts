@@ -14,18 +14,27 @@ export type LiveMessageRow = {
 const rows = (db: Db) =>
   db
     .selectFrom('live_message')
-    .leftJoin('users', 'users.id', 'live_message.user_id')
     .leftJoin('teacher', 'teacher.id', 'live_message.teacher_id')
     .select(['live_message.id', 'live_message.user_id as userId', 'live_message.text', 'live_message.second'])
-    .select((of) => [
-      of.fn.coalesce('teacher.name', 'users.nickname', of.val('')).as('nickname'),
-      of('live_message.teacher_id', 'is not', null).$castTo<boolean>().as('isTeacher'),
-    ])
-    .select('live_message.made_at as madeAt')
+    .select(['teacher.name as teacher', 'live_message.made_at as madeAt'])
+
+type Said = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>
+
+/** Adds the names of those who spoke: a message lies with its lesson, and a learner elsewhere. */
+async function withNames(db: Db, said: Said): Promise<LiveMessageRow[]> {
+  const ids = [...new Set(said.flatMap(({ userId }) => userId ?? []))]
+  const people = ids.length === 0 ? [] : await db.selectFrom('users').select(['id', 'nickname']).where('id', 'in', ids).execute()
+  const names = new Map<number | null, string>(people.map(({ id, nickname }) => [id, nickname]))
+  return said.map(({ teacher, ...row }) => ({
+    ...row,
+    nickname: teacher ?? names.get(row.userId) ?? '',
+    isTeacher: teacher !== null,
+  }))
+}
 
 /** Messages of a stretch of the broadcast (seconds, end excluded) in their order. */
-export function messagesBetween(db: Db, lessonId: number, from: number, to: number, limit: number): Promise<LiveMessageRow[]> {
-  return rows(db)
+export async function messagesBetween(db: Db, lessonId: number, from: number, to: number, limit: number): Promise<LiveMessageRow[]> {
+  const said = await rows(db)
     .where('lesson_id', '=', lessonId)
     .where('hidden_at', 'is', null)
     .where('second', '>=', from)
@@ -34,6 +43,7 @@ export function messagesBetween(db: Db, lessonId: number, from: number, to: numb
     .orderBy('live_message.id')
     .limit(limit)
     .execute()
+  return withNames(db, said)
 }
 
 /** The newest messages, oldest first. */
@@ -44,18 +54,19 @@ export async function newestMessages(db: Db, lessonId: number, limit: number): P
     .orderBy('live_message.id', 'desc')
     .limit(limit)
     .execute()
-  return newest.reverse()
+  return withNames(db, newest.reverse())
 }
 
 /** Messages after one, oldest first. */
-export function messagesAfter(db: Db, lessonId: number, afterId: number, limit: number): Promise<LiveMessageRow[]> {
-  return rows(db)
+export async function messagesAfter(db: Db, lessonId: number, afterId: number, limit: number): Promise<LiveMessageRow[]> {
+  const said = await rows(db)
     .where('lesson_id', '=', lessonId)
     .where('hidden_at', 'is', null)
     .where('live_message.id', '>', afterId)
     .orderBy('live_message.id')
     .limit(limit)
     .execute()
+  return withNames(db, said)
 }
 
 /** Messages hidden since a moment (ms). */
@@ -71,8 +82,8 @@ export async function hiddenSince(db: Db, lessonId: number, since: number): Prom
   return hidden.map(({ id }) => id)
 }
 
-export const messageByKey = (db: Db, userId: number, key: string): Promise<LiveMessageRow | undefined> =>
-  rows(db).where('live_message.user_id', '=', userId).where('key', '=', key).executeTakeFirst()
+export const messageByKey = async (db: Db, userId: number, key: string): Promise<LiveMessageRow | undefined> =>
+  (await withNames(db, await rows(db).where('live_message.user_id', '=', userId).where('key', '=', key).execute()))[0]
 
 type NewMessage = {
   lessonId: number

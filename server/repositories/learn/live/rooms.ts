@@ -1,3 +1,4 @@
+import { wholeOf } from '#server/database/narrow'
 import type { Db, Tx } from '#server/database/tables'
 
 export type RoomRow = {
@@ -120,13 +121,17 @@ export const listRooms = (db: Db, { before, limit }: { before: number | undefine
 /** Lives that begin within a span, the first first, with how many reserved each. */
 export const roomsBetween = (db: Db, { from, below }: { from: number; below: number }): Promise<(StaffRoom & { reserved: number })[]> =>
   staffRooms(db)
-    .select(({ selectFrom }) =>
-      selectFrom('live_reservation')
-        .whereRef('live_reservation.lesson_id', '=', 'lesson.id')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .$asScalar()
-        .as('reserved'),
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('live_reservation')
+          .select('lesson_id')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .groupBy('lesson_id')
+          .as('reservation'),
+      (join) => join.onRef('reservation.lesson_id', '=', 'lesson.id'),
     )
+    .select(({ fn, val }) => fn.coalesce('reservation.count', val(0)).as('reserved'))
     .where('lesson.start_at', '>=', from)
     .where('lesson.start_at', '<', below)
     .orderBy('lesson.start_at')
@@ -205,33 +210,55 @@ export type StaffMessage = {
 const rows = (db: Db) =>
   db
     .selectFrom('live_message')
-    .leftJoin('users', 'users.id', 'live_message.user_id')
     .leftJoin('teacher', 'teacher.id', 'live_message.teacher_id')
     .innerJoin('lesson', 'lesson.id', 'live_message.lesson_id')
-    .leftJoin('live_speaker', (join) =>
-      join.onRef('live_speaker.lesson_id', '=', 'live_message.lesson_id').onRef('live_speaker.user_id', '=', 'live_message.user_id'),
-    )
     .select(['live_message.id', 'live_message.lesson_id as lessonId', 'lesson.title as lessonTitle', 'live_message.user_id as userId'])
     .select(['live_message.text', 'live_message.made_at as madeAt', 'live_message.hidden_at as hiddenAt'])
-    .select('live_message.hidden_by as hiddenBy')
-    .select((of) => [
-      of.fn.coalesce('teacher.name', 'users.nickname', of.val('')).as('nickname'),
-      of.fn.coalesce('live_speaker.muted_until', of.lit(0)).as('mutedUntil'),
-    ])
+    .select(['live_message.hidden_by as hiddenBy', 'teacher.name as teacher'])
+
+type Said = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>
+
+/** Adds who spoke and until when they are silenced: a message lies with its lesson, and a learner elsewhere. */
+async function withSpeakers(db: Db, said: Said): Promise<StaffMessage[]> {
+  const ids = [...new Set(said.flatMap(({ userId }) => userId ?? []))]
+  if (ids.length === 0) return said.map(({ teacher, ...row }) => ({ ...row, nickname: teacher ?? '', mutedUntil: 0 }))
+  // Who spoke in a room is named to everybody who sees its messages.
+  const whole = wholeOf(db)
+  const people = await whole.selectFrom('users').select(['id', 'nickname']).where('id', 'in', ids).execute()
+  const speakers = await whole
+    .selectFrom('live_speaker')
+    .select(['lesson_id', 'user_id', 'muted_until'])
+    .where('user_id', 'in', ids)
+    .where(
+      'lesson_id',
+      'in',
+      said.map(({ lessonId }) => lessonId),
+    )
+    .execute()
+  const names = new Map<number | null, string>(people.map(({ id, nickname }) => [id, nickname]))
+  const silences = new Map(speakers.map(({ lesson_id, user_id, muted_until }) => [`${lesson_id} ${user_id}`, muted_until]))
+  return said.map(({ teacher, ...row }) => ({
+    ...row,
+    nickname: teacher ?? names.get(row.userId) ?? '',
+    mutedUntil: silences.get(`${row.lessonId} ${row.userId}`) ?? 0,
+  }))
+}
 
 type MessagesWanted = { before: number | undefined; limit: number; lessonId?: number | undefined }
 
 /** Messages of all rooms or of one, newest first. */
-export const listMessages = (db: Db, { before, limit, lessonId }: MessagesWanted): Promise<StaffMessage[]> =>
-  rows(db)
+export async function listMessages(db: Db, { before, limit, lessonId }: MessagesWanted): Promise<StaffMessage[]> {
+  const said = await rows(db)
     .$if(lessonId !== undefined, (rest) => rest.where('live_message.lesson_id', '=', lessonId ?? 0))
     .$if(before !== undefined, (rest) => rest.where('live_message.id', '<', before ?? 0))
     .orderBy('live_message.id', 'desc')
     .limit(limit)
     .execute()
+  return withSpeakers(db, said)
+}
 
-export const staffMessage = (db: Db, id: number): Promise<StaffMessage | undefined> =>
-  rows(db).where('live_message.id', '=', id).executeTakeFirst()
+export const staffMessage = async (db: Db, id: number): Promise<StaffMessage | undefined> =>
+  (await withSpeakers(db, await rows(db).where('live_message.id', '=', id).execute()))[0]
 
 /** Takes a message off the screens; false when it was before. `by`: the learner who did it as a moderator; staff stand in the audit log. */
 export async function hideMessage(work: Tx, id: number, now: number, by: number | null = null): Promise<boolean> {

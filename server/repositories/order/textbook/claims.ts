@@ -33,13 +33,16 @@ export function listClaims(db: Db, { status, book, claimed, ...page }: Wanted) {
   return listPage(query, { table: 'book_right', alias: 'claim', columns: { id: 'claimed_at' } }, page).execute()
 }
 
-/** Claims by number, held for the transaction where they are changed next. */
-export const claimsByIds = (db: Db | Tx, ids: readonly number[], isLocked: boolean) =>
-  rows(db)
-    .where(sql<boolean>`claim.id = any(${ids})`)
-    .orderBy('claim.id')
-    .$if(isLocked, (query) => query.forUpdate('claim'))
-    .execute()
+/** Claims by number, held for the transaction where they are changed next: those of each learner in turn, for they may lie apart. */
+export async function claimsByIds(db: Db | Tx, ids: readonly number[], isLocked: boolean) {
+  const wanted = rows(db).where(sql<boolean>`claim.id = any(${ids})`)
+  const found = await wanted.orderBy('claim.id').execute()
+  if (!isLocked) return found
+  const held: typeof found = []
+  for (const userId of [...new Set(found.map((claim) => claim.userId))].sort((one, other) => one - other))
+    held.push(...(await wanted.where('claim.user_id', '=', userId).orderBy('claim.id').forUpdate('claim').execute()))
+  return held.sort((one, other) => one.id - other.id)
+}
 
 export const claimById = (db: Db | Tx, id: number) => rows(db).where('claim.id', '=', id).executeTakeFirst()
 

@@ -93,7 +93,8 @@ export async function answeredOf(work: Db, ids: readonly number[]): Promise<Map<
   const { rows } = await sql<{ id: number; results: number; practices: number }>`
     select asked.id,
       (
-        select count(*)::integer from result join attempt on attempt.id = result.attempt_id
+        select count(*)::integer from result
+        join attempt on attempt.user_id = result.user_id and attempt.id = result.attempt_id
         where attempt.form @@ format('$.sections[*].questions[*].questionId == %s', asked.id)::jsonpath
       ) as results,
       (select count(*)::integer from practice_answer where practice_answer.question_id = asked.id) as practices
@@ -110,7 +111,7 @@ export async function resultsWith(work: Tx, ids: readonly number[]): Promise<num
   const { rows } = await sql<{ id: number }>`
     select distinct result.id
     from result
-    join attempt on attempt.id = result.attempt_id
+    join attempt on attempt.user_id = result.user_id and attempt.id = result.attempt_id
     cross join lateral jsonb_path_query(attempt.form, '$.sections[*].questions[*]') as asked
     where (asked ->> 'questionId')::integer = any(${[...ids]}::int[])
   `.execute(work)

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps'
 import { invalid, notFound } from '#server/refusal'
 import { insertNotice } from '#server/repositories/account/learner'
 import { sendMessage } from '#server/repositories/account/message'
-import { queueRescores, recordRescored, takeWaiting, type Waiting } from '#server/repositories/exam/rescore'
+import { queueRescores, recordRescored, takeWaiting, type Waiting, waitingResults } from '#server/repositories/exam/rescore'
 import { lockQuestion, putVersion } from '#server/repositories/tiku/correction'
 import { type Remarked, remark } from '#server/services/exam/grading'
 import { RichContentSchema } from '@/contract/site/rich.schema'
@@ -18,9 +18,10 @@ const BATCH = 100
 /** How many results were marked again, and how many of them got other marks. */
 type Rescored = { results: number; changed: number }
 
-async function recordDone(work: Tx, rows: readonly Waiting[], { before, after }: Remarked, at: number): Promise<void> {
+async function recordDone(work: Tx, rows: readonly Waiting[], { userId, before, after }: Remarked, at: number): Promise<void> {
   for (const { resultId, questionId, version } of rows)
     await recordRescored(work, {
+      userId,
       resultId,
       questionId,
       version,
@@ -45,23 +46,21 @@ async function rescoreOne(work: Tx, resultId: number, rows: readonly Waiting[], 
   return true
 }
 
-/** Marks what waits again, in batches of 100 a transaction. Stopped half-way, it goes on where it was. */
+/** Marks what waits again, each result in a transaction of its own. Stopped half-way, it goes on where it was. */
 export async function finishRescores({ db, now }: { db: Db; now: () => number }): Promise<Rescored> {
   const sum = { results: 0, changed: 0 }
-  for (;;) {
-    const made = await tx(db, async (work) => {
-      const rows = await takeWaiting(work, BATCH)
-      const ids = [...new Set(rows.map(({ resultId }) => resultId))]
-      let changed = 0
-      for (const id of ids) {
-        const own = rows.filter(({ resultId }) => resultId === id)
-        if (await rescoreOne(work, id, own, now())) changed += 1
-      }
-      return { taken: rows.length, results: ids.length, changed }
-    })
-    sum.results += made.results
-    sum.changed += made.changed
-    if (made.taken < BATCH) return sum
+  for (let last = 0; ; ) {
+    const next = await waitingResults(db, last, BATCH)
+    for (const own of next)
+      await tx(db, async (work) => {
+        const rows = await takeWaiting(work, own)
+        return rows.length === 0 ? undefined : rescoreOne(work, own.id, rows, now())
+      }).then((isChanged) => {
+        if (isChanged !== undefined) sum.results += 1
+        if (isChanged === true) sum.changed += 1
+      })
+    last = next.at(-1)?.id ?? last
+    if (next.length < BATCH) return sum
   }
 }
 

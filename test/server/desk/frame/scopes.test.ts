@@ -344,10 +344,5 @@ const textsOfWorkbook = (bytes: Uint8Array) =>
     .map(([, part]) => Buffer.from(part).toString())
     .join('')
 
-/**
- * Tables that are not narrowed. The first four say nothing of a learner or course of another scope. The books, and the words by which a
- * learner is found, do: pages that list them are closed to a narrowed reader, and others read them for a learner whose row is in reach.
- */
-const openTables = new Set(
-  `category_lock gift_batch_course distribution raffle_prize learner_of ledger_account ledger_journal ledger_posting`.split(' '),
-)
+/** Tables that are not narrowed: they say nothing of a learner or course of another scope. */
+const openTables = new Set(['category_lock', 'gift_batch_course', 'distribution', 'raffle_prize'])

@@ -30,21 +30,29 @@ function sample({ type, choice }: Column, mark: string): RawBuilder<unknown> {
 
 type Filling = { db: Db; references: readonly Reference[]; userId: number; mark: string }
 
-const isEmpty = async (db: Db, table: string) => (await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)).rows.length === 0
+const isEmpty = async (db: Db, table: string, which: RawBuilder<unknown>) =>
+  (await sql`select 1 from ${sql.table(table)}${which} limit 1`.execute(db)).rows.length === 0
 
 /** Chooses the value of a column: the learner, a row of the table it refers to, or a sample. */
 async function valueIn(filling: Filling, table: string, column: Column): Promise<RawBuilder<unknown>> {
   const { db, references, userId, mark } = filling
-  const link = references.find((one) => one.table === table && one.columns.length === 1 && one.columns[0] === column.name)
+  const links = references.filter((one) => one.table === table && one.columns.includes(column.name))
+  // Spread over machines, a reference to a row of the learner carries the learner.
+  const link = links.find((one) => one.columns.length === 1) ?? links[0]
   if (!link) return sample(column, mark)
   if (link.target === 'users') return sql`${userId}::int`
   // A row that is nobody's own, such as a link of marketing, holds no text of the learner.
   const isPersonal = references.some((one) => one.table === link.target && one.target === 'users')
   const isOwned = references.some((one) => one.table === link.target && one.target === 'users' && one.columns[0] === 'user_id')
-  if (await isEmpty(db, link.target)) await fillOne({ ...filling, mark: isPersonal ? mark : OF_NOBODY }, link.target)
+  const isCarrying = link.columns.length > 1
+  const own = isCarrying ? sql` where user_id = ${userId}` : sql``
+  if (await isEmpty(db, link.target, own)) await fillOne({ ...filling, mark: isPersonal ? mark : OF_NOBODY }, link.target)
   // A row of a learner belongs to something of theirs, where they have it.
   const ownFirst = isOwned ? sql`user_id = ${userId} desc, ` : sql``
-  return sql`(select ${sql.ref(link.targetColumns[0] ?? '')} from ${sql.table(link.target)} order by ${ownFirst}1 limit 1)`
+  const target = sql.ref(link.targetColumns[link.columns.indexOf(column.name)] ?? '')
+  const { rows } = await sql<{ value: unknown }>`
+    select ${target} as value from ${sql.table(link.target)}${own} order by ${ownFirst}1 limit 1`.execute(db)
+  return sql`${rows[0]?.value}`
 }
 
 /** Writes one row with what it needs, and `wanted` though it may be empty; gives why it could not be written. */

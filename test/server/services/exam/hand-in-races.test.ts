@@ -93,11 +93,11 @@ describe('a correction during a hand-in', () => {
   })
 
   onPostgres('leaves results to another process that grades them, and does not wait', async () => {
-    await hall.take([right], learner)
+    const { id } = await hall.take([right], learner)
     await hall.take([right], other)
     await tx(hall.server.db, (work) => writeCorrection(work, `q${Q.single}`, correct, now()))
     const { hasWaited, value } = await race(hall.server.db, {
-      hold: (work) => takeWaiting(work, 1),
+      hold: (work) => takeWaiting(work, { userId: learner.userId, id }),
       act: () => finishRescores(hall.server.deps),
     })
     expect([hasWaited, value]).toEqual([false, { results: 1, changed: 1 }])
