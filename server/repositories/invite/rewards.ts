@@ -70,7 +70,7 @@ type Wanted = { campaignId: number; roles: readonly NewReward['role'][]; page: n
 
 /** A page of a learner's rewards of a campaign, the newest first. */
 export async function rewardPage(db: Db, userId: number, { campaignId, roles, page, limit }: Wanted): Promise<RewardLine[]> {
-  // Those a reward came from lie elsewhere: the page is read first.
+  // Learners whom a reward came from lie elsewhere: the page is read first.
   const rows = await db
     .selectFrom((from) =>
       from

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { childrenFirst, keyText, links, type TableShape, tableShapes } from '#server/database/catalogue'
+import { childrenFirst, links, type TableShape, tableShapes } from '#server/database/catalogue'
 import { isSpread } from '#server/database/machines'
 import { placesOf, spreadColumn } from '#server/database/placement'
 import type { Tx } from '#server/database/tables'
@@ -30,24 +30,25 @@ const there = ({ name }: Apart) => sql`public.${sql.ref(name)}`
 const here = ({ name }: Apart) => sql`pg_temp.${sql.ref(name)}`
 
 /** A row as one text, the value by which it is spread, and its key. */
-type Row = { row: string; place: string; key: string }
+type Row = { row: string; place: string; key: readonly unknown[] }
 type Rows = ReadonlyMap<string, Row>
 
 async function rowsHere(work: Tx, table: Apart): Promise<Rows> {
+  const key = sql.join(table.key.map((column) => sql.ref(`one.${column}`)))
   const { rows } = await sql<Row>`
-    select to_jsonb(one)::text as row, ${sql.ref(`one.${table.place}`)}::text as place, ${keyText('one', table.key)} as key
+    select to_jsonb(one)::text as row, ${sql.ref(`one.${table.place}`)}::text as place, jsonb_build_array(${key}) as key
     from ${here(table)} as one`.execute(work)
-  return new Map(rows.map((row) => [`${row.place} ${row.key}`, row]))
+  return new Map(rows.map((row) => [`${row.place} ${JSON.stringify(row.key)}`, row]))
 }
 
 /** Copies the rows of both learners to the machine that takes the statements; the rows of each table. */
 async function layAside(work: Tx, { kept, gone }: Pair, tables: readonly Apart[]): Promise<Map<Apart, Rows>> {
-  const made = tables.map(
-    ({ name }) => `create temp table ${name} (like public.${name} including defaults including indexes) on commit drop;`,
-  )
-  await sql`do $$ begin ${sql.raw(made.join('\n'))}
-    execute format('alter table pg_temp.${sql.raw(NOTES)} alter seq set default nextval(%L)', pg_get_serial_sequence('public.${sql.raw(NOTES)}', 'seq'));
-    end $$`.execute(work)
+  for (const table of tables)
+    await sql`create temp table ${sql.ref(table.name)} (like ${there(table)} including defaults including indexes) on commit drop`.execute(
+      work,
+    )
+  // A copy has no numbers of its own: notes go on with those of the whole table.
+  await sql`alter table pg_temp.account_merge_row alter seq set default nextval('public.account_merge_row_seq_seq')`.execute(work)
   const before = new Map<Apart, Rows>()
   for (const table of tables) {
     const ofEither = sql.join(
@@ -82,9 +83,7 @@ const isAt = ({ place }: Apart, value: string) => sql`${sql.ref(`one.${place}`)}
 
 /** Finds rows that lie together by their keys. */
 const named = ({ key }: Apart, rows: readonly Row[]) =>
-  sql`(${sql.join(key.map((column) => sql.ref(`one.${column}`)))}) in (${sql.join(
-    rows.map((row) => sql`(${sql.join(JSON.parse(row.key) as unknown[])})`),
-  )})`
+  sql`(${sql.join(key.map((column) => sql.ref(`one.${column}`)))}) in (${sql.join(rows.map((row) => sql`(${sql.join(row.key)})`))})`
 
 /** Rows that one statement names. */
 const MOST = 500

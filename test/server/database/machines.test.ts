@@ -15,7 +15,7 @@ describe('a database', () => {
     expect(await isSpread(server.db)).toBe(false)
   })
 
-  it('is asked once for all its transactions', async () => {
+  it('answers once for all its transactions', async () => {
     await sql`create view citus_tables as select 1 as one`.execute(server.db)
     expect(await tx(server.db, (work) => isSpread(work))).toBe(false)
     expect(await server.db.transaction().execute((work) => isSpread(work))).toBe(true)

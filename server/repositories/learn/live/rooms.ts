@@ -222,7 +222,7 @@ type Said = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>
 async function withSpeakers(db: Db, said: Said): Promise<StaffMessage[]> {
   const ids = [...new Set(said.flatMap(({ userId }) => userId ?? []))]
   if (ids.length === 0) return said.map(({ teacher, ...row }) => ({ ...row, nickname: teacher ?? '', mutedUntil: 0 }))
-  // Who spoke in a room is named to everybody who sees its messages.
+  // Speakers are named to everybody who sees the messages of a room.
   const whole = wholeOf(db)
   const people = await whole.selectFrom('users').select(['id', 'nickname']).where('id', 'in', ids).execute()
   const speakers = await whole

@@ -137,7 +137,7 @@ describe('two accounts of one person', () => {
     expect(await allRows(server)).toEqual(before)
   })
 
-  it('are as before when it is taken back where their rows may lie on several machines', async () => {
+  it('come back as they were where their rows may lie on several machines', async () => {
     await fillTables(server.db, gone, '乙')
     await finish()
     const before = await allRows(server)
