@@ -1,17 +1,10 @@
+import type { SheetChange } from '#server/database/rows/account'
 import type { Db, Tx } from '#server/database/tables'
 import { rowVersion } from '#server/desk/parts/ref'
 import { type CellOf, wholeCell } from '#server/desk/parts/sheet-cells'
 import { conflict } from '#server/refusal'
 import type { SheetResult } from '#server/repositories/account/sheet-run'
-import {
-  refusedRow,
-  type SheetChange,
-  type SheetColumn,
-  type SheetContext,
-  type SheetKind,
-  type SheetLine,
-  type SheetPlanner,
-} from './sheet'
+import { refusedRow, type SheetColumn, type SheetContext, type SheetKind, type SheetLine, type SheetPlanner } from './sheet'
 
 /** A column of objects: `text` is what leaves; `take` says what comes back is, in the same writing. A column without it is only read. */
 export type EditColumn<T> = SheetColumn & { text: (row: T) => string; take?: (cell: string, row: T) => CellOf<string> }

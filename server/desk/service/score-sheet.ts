@@ -1,8 +1,8 @@
+import type { SheetChange } from '#server/database/rows/account'
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import {
   refusedRow,
-  type SheetChange,
   type SheetColumn,
   type SheetContext,
   type SheetKind,
