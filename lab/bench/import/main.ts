@@ -3,8 +3,8 @@
  *
  * 20,000 questions of a CSV into a scratch database by the built command, and beside it a bare insert of the same bytes, line by line in the
  * same batches; then 100,000 in a CSV and in a workbook, and a Word paper of 1,000. Fails above 25 s or 300 MB, of the command and of the
- * process that reads for it, for 100,000 questions, and above 5 s for the paper. Seconds are those of the processor: the wall beside them
- * depends on what else the machine does.
+ * process that reads for it, for 100,000 questions, and above 5 s for the paper, by the clock of a machine that does nothing else. Beside the
+ * clock stand the seconds of the processor that both processes took; those of the database are not among them.
  * Needs PostgreSQL on the machine, or DATABASE_URL.
  */
 import { spawn } from 'node:child_process'
@@ -185,7 +185,7 @@ async function bareInsert(database: string): Promise<number> {
 
 const round = (value: number, digits = 2) => Number(value.toFixed(digits))
 
-const isWithin = ({ seconds, peak, readerPeak }: Lap) => seconds <= MOST_SECONDS && Math.max(peak, readerPeak) <= MOST_MEGABYTES
+const isWithin = ({ wall, peak, readerPeak }: Lap) => wall <= MOST_SECONDS && Math.max(peak, readerPeak) <= MOST_MEGABYTES
 const told = ({ seconds, wall, peak, readerPeak }: Lap) => ({ seconds: round(seconds), wall: round(wall), megabytes: peak, readerPeak })
 
 /** The short file twice, beside a bare insert; then the long one, of which the short one is the beginning. */
@@ -210,7 +210,7 @@ async function workbookLap(database: string) {
 async function paperLap(database: string) {
   writePaper()
   const lap = await run(database, ['--category', String(PAPER_SUBJECT), paper])
-  return { isGood: lap.report.imported === PAPER_QUESTIONS && lap.seconds <= MOST_PAPER_SECONDS, result: { paper: told(lap) } }
+  return { isGood: lap.report.imported === PAPER_QUESTIONS && lap.wall <= MOST_PAPER_SECONDS, result: { paper: told(lap) } }
 }
 
 const laps = { csv: csvLaps, workbook: workbookLap, paper: paperLap }

@@ -38,16 +38,20 @@ export const questionsByKey = (work: Tx, keys: readonly string[]) =>
 
 export type Twin = { id: number; key: string; fingerprint: string | null; category_id: number }
 
-/** Questions of some subjects with one of these fingerprints, the oldest first; children have none. Looked up one by one, as keys are. */
+/**
+ * Questions of some subjects with one of these fingerprints, the oldest first; children have none. Looked up one by one, as keys are; a
+ * lookup that named `parent_id` would walk the index of all materials of a subject where the table has no statistics yet.
+ */
 export async function questionsByFingerprint(work: Tx, categoryIds: readonly number[], fingerprints: readonly string[]): Promise<Twin[]> {
   const { rows } = await sql<Twin>`
-    select twin.*
+    select twin.id, twin.key, twin.fingerprint, twin.category_id
     from unnest(${[...categoryIds]}::int[]) as subject (id) cross join unnest(${[...fingerprints]}::text[]) as asked (fingerprint)
     cross join lateral (
-      select id, key, fingerprint, category_id from question
-      where category_id = subject.id and question.fingerprint = asked.fingerprint and parent_id is null
+      select id, key, fingerprint, category_id, parent_id from question
+      where category_id = subject.id and question.fingerprint = asked.fingerprint
       offset 0
     ) as twin
+    where twin.parent_id is null
     order by twin.id`.execute(work)
   return rows
 }
