@@ -16,7 +16,7 @@ import {
 import { type Planned, planDraft } from '#server/services/exam/paper-build/draft-plan'
 import { storedIdOf } from '@/domain/text/id-text'
 import { questionTypeNames } from '@/domain/tiku/question'
-import { draftPath, bankFilter } from './paper-draft'
+import { bankFilter, draftPath } from './paper-draft'
 import { levelName, levelNames, points } from './paper-draft-part'
 import { drawsOf, picksOf } from './paper-draw'
 import { PaperBar, paperHead, titleOfDraft } from './paper-head'

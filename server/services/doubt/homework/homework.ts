@@ -34,8 +34,8 @@ import type {
   SubmitHomework,
 } from '@/contract/doubt/homework.schema'
 import type { Question } from '@/contract/tiku/question.schema'
-import { circleFault } from '@/domain/doubt/marked-picture'
 import { creditsOf, homeworkVerdict, nextHomeworkStatus } from '@/domain/doubt/homework-state'
+import { circleFault } from '@/domain/doubt/marked-picture'
 import { fitsQuestion, isBlankAnswer } from '@/domain/scoring/answer'
 import { gradeAnswer } from '@/domain/scoring/scoring'
 import { moderate } from '@/domain/text/moderation'
