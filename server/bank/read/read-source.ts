@@ -9,7 +9,7 @@ import { entriesOf } from './entry'
 import { type Source, sourceOf } from './files'
 import type { Finding, Order } from './finding'
 import { type Part, partsOf } from './format'
-import { KeptRows } from './kept-rows'
+import { RowSpool } from './row-spool'
 import { withMend } from './mends'
 import { prepare } from './question'
 import { Bank } from './rich/bank'
@@ -27,7 +27,7 @@ type Reading = {
   contradictions: Contradictions
 }
 /** A part of a file whose rows were read, and where its pictures lie. */
-type Opened = { part: Part; rows: KeptRows; place: Studio['place'] }
+type Opened = { part: Part; rows: RowSpool; place: Studio['place'] }
 
 const fileFault = (error: unknown): FileRefused | null => {
   if (error instanceof FileRefused) return error
@@ -109,7 +109,7 @@ async function* refusedIn(row: Row, error: Refused, { reading, opened: { part, p
 }
 
 /** Reads a part to its end, so that a broken one, and what contradicts itself, is known before its first question goes in. Counts its rows. */
-async function readWhole(part: Part, kept: KeptRows, { fixes, contradictions }: Reading, onHeads: (heads: Heads) => void): Promise<number> {
+async function readWhole(part: Part, kept: RowSpool, { fixes, contradictions }: Reading, onHeads: (heads: Heads) => void): Promise<number> {
   let count = 0
   for await (const own of part.rows(onHeads)) {
     const row = mended(own, part.name, fixes)
@@ -123,7 +123,7 @@ async function readWhole(part: Part, kept: KeptRows, { fixes, contradictions }: 
 const noQuestions = new Note('no_questions', '里面没有题目')
 
 /** Reads a part, and tells what it holds. */
-async function* wholeFindings(reading: Reading, part: Part, kept: KeptRows): AsyncGenerator<Finding> {
+async function* wholeFindings(reading: Reading, part: Part, kept: RowSpool): AsyncGenerator<Finding> {
   const { name: file, kind, notes } = part
   const found: Heads[] = []
   const count = await readWhole(part, kept, reading, (heads) => found.push(heads))
@@ -172,7 +172,7 @@ async function* fileFindings(reading: Reading, file: string, { root, format }: S
     try {
       const whole: Opened[] = []
       for (const part of parts) {
-        const one = { part, rows: new KeptRows(), place }
+        const one = { part, rows: new RowSpool(), place }
         opened.push(one)
         if (yield* guarded(part.name, () => wholeFindings(reading, part, one.rows))) whole.push(one)
       }

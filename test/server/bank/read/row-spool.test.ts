@@ -1,7 +1,7 @@
 import fs, { readdirSync } from 'node:fs'
 import os from 'node:os'
 import { draftDefaults, FileRefused, Note, plain, Refused, type Row } from '#server/bank/read/draft'
-import { KeptRows } from '#server/bank/read/kept-rows'
+import { RowSpool } from '#server/bank/read/row-spool'
 
 const question = (line: number): Row => ({
   line,
@@ -29,14 +29,14 @@ describe('rows that are kept until all of a part was read', () => {
 
   it('come back in their order, with their pictures, over several stretches', () => {
     const rows = [question(1), pictured, refused, ...Array.from({ length: 200 }, (_, at) => question(at + 4))]
-    const kept = new KeptRows()
+    const kept = new RowSpool()
     for (const row of rows) kept.put(row)
     expect([...kept.taken()]).toEqual(rows)
     kept.close()
   })
 
   it('come back refused as they were, with what each knows', () => {
-    const kept = new KeptRows()
+    const kept = new RowSpool()
     for (let line = 0; line < 64; line += 1) kept.put(refused)
     const [first] = kept.taken()
     const error = first && 'refused' in first ? first.refused : null
@@ -47,7 +47,7 @@ describe('rows that are kept until all of a part was read', () => {
 
   it('leave nothing on the disk', () => {
     const before = folders()
-    const kept = new KeptRows()
+    const kept = new RowSpool()
     for (let line = 1; line <= 100; line += 1) kept.put(question(line))
     expect(folders()).toHaveLength(before.length + 1)
     kept.close()
@@ -55,7 +55,7 @@ describe('rows that are kept until all of a part was read', () => {
   })
 
   it('refuse the file by name where the disk is full', () => {
-    const kept = new KeptRows()
+    const kept = new RowSpool()
     jest.spyOn(fs, 'writeSync').mockImplementation(() => {
       throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     })

@@ -38,7 +38,7 @@ function written<T>(write: () => T): T {
  * The rows of a part of a file, from when they were read until all of them are known to be whole. They lie on the disk, for a file may have
  * a million of them, and are taken once.
  */
-export class KeptRows {
+export class RowSpool {
   private readonly folder = written(() => mkdtempSync(path.join(os.tmpdir(), 'qiming-rows-')))
   private readonly file = openSync(path.join(this.folder, 'rows'), 'wx+', 0o600)
   private readonly sizes: number[] = []
