@@ -1,6 +1,6 @@
 import type { Field } from '#server/desk/parts/field'
 
-const task = ['第一阶段', '读法条', 'reading:3', 'basic', '', '8', '6', '2']
+const task = ['第一阶段', '读法条', 'reading:3', 'basic', '', '', '8', '6', '2']
 const december = { startsAt: ['2026-12-01 10:00'], endsAt: ['2026-12-31 10:00'] }
 const none = ['']
 
@@ -33,6 +33,7 @@ export const offered: Readonly<Record<string, Readonly<Record<string, readonly s
   'add-staff': { mobile: ['13700077777'] },
   'add-study-plan': { courseGroupId: ['1'], tasks: task },
   'add-plan-tasks': { tasks: task },
+  'add-class': { planId: ['1'] },
   'change-class-plan': { planId: ['1'] },
   'mark-essay': { met: ['1', '3'] },
   'decide-invoice': { upload: none },
