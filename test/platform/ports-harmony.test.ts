@@ -78,9 +78,15 @@ it('codes, service workers, pages without a network and consent are left to the 
   expect([called.mock.calls, (window as unknown as { nativeCalls: NativeCalls }).nativeCalls.calls]).toEqual([[], []])
 })
 
-it.each(['errors', 'files', 'poster', 'scan'])('%s are those of the web', (name) => {
+it.each(['errors', 'files', 'scan'])('%s are those of the web', (name) => {
   const web = jest.requireActual<object>(`@/platform/${name}/index.h5`)
   expect(jest.requireActual<object>(`@/platform/${name}/index.harmony-hybrid`)).toMatchObject(web)
+})
+
+it('posters are those of the web, and kept by a screenshot: the web view has no menu of a picture', () => {
+  const { poster: web } = jest.requireActual<{ poster: object }>('@/platform/poster/index.h5')
+  const { poster: own } = jest.requireActual<{ poster: object }>('@/platform/poster/index.harmony-hybrid')
+  expect(own).toEqual({ ...web, keep: '截屏保存' })
 })
 
 it('every side is tested here, and the bridge by a test of its own', () => {

@@ -27,7 +27,7 @@ async function show(): Promise<void> {
   if (!list || !dialog) return
   const [old, fresh] = [dialog.querySelector('[data-choices]'), list.querySelector('.choices,.empty')]
   if (!old) {
-    dialog.querySelector('.head-of')?.after(list)
+    dialog.querySelector('.titled')?.after(list)
     fieldOf('input[type=search]')?.focus()
   } else if (fresh) old.querySelector('.choices,.empty')?.replaceWith(fresh)
   mark(null)
@@ -69,7 +69,7 @@ function made(): HTMLDialogElement {
   const place = element('small', { 'data-into': '' })
   const head = element(
     'div',
-    { class: 'head-of' },
+    { class: 'titled' },
     element('h2', {}, '从素材库选'),
     place,
     button('✕', () => box.close(), { 'aria-label': '关闭' }),

@@ -86,10 +86,10 @@ dialog::backdrop{background:rgb(0 0 0/.4)}
 .offered .tabs label:has(:focus-visible){outline:2px solid var(--accent)}
 .offered [data-send]{margin-left:auto}
 dialog[aria-label=从素材库选]{width:min(1000px,calc(100vw - 32px));padding:0}
-dialog[aria-label=从素材库选]>:not(.head-of):not(.taking){margin:0 20px;padding:0;border:0}
-dialog .head-of{display:flex;gap:12px;align-items:baseline;padding:14px 20px;margin:0 0 12px;border-bottom:1px solid var(--line)}
-dialog .head-of h2{margin:0;font-size:16px}
-dialog .head-of button.quiet{margin:0 0 0 auto;min-width:36px;border:0}
+dialog[aria-label=从素材库选]>:not(.titled):not(.taking){margin:0 20px;padding:0;border:0}
+dialog .titled{display:flex;gap:12px;align-items:baseline;padding:14px 20px;margin:0 0 12px;border-bottom:1px solid var(--line)}
+dialog .titled h2{margin:0;font-size:16px}
+dialog .titled button.quiet{margin:0 0 0 auto;min-width:36px;border:0}
 dialog .offered legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 dialog .taking{position:sticky;bottom:0;display:flex;gap:8px;align-items:center;margin:12px 0 0;padding:12px 20px;background:var(--surface);border-top:1px solid var(--line)}
 dialog .taking[hidden]{display:none}

@@ -18,6 +18,7 @@ const counted: Record<string, [within: Record<string, unknown>, beyond: Record<s
   payment_open: [{ status: 'created' }, { status: 'paid' }],
   practice_answer_first: [{ is_first: true }, { is_first: false }],
   question_report_open: [{ status: 'submitted' }, { status: 'handled' }],
+  question_review_open: [{ verdict: null }, { verdict: 'fine' }],
   refund_open: [{ status: 'applied' }, { status: 'refused' }],
   waiting_act_once: [{ state: 'waiting' }, { state: 'done' }],
 }

@@ -169,6 +169,11 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
     .execute()
   const media = { staff_id: staffId, file_id: fileId, title: words, address: words, mime_type: words, size: 1, made_at: 1 }
   await db.insertInto('site_media').values(media).execute()
+  const asking = { reviewer_id: staffId, asked_by: staffId, note: words, asked_at: 1 }
+  await db
+    .insertInto('question_review')
+    .values(({ selectFrom }) => ({ ...asking, question_id: selectFrom('question').select(({ fn }) => fn.min('id').as('id')) }))
+    .execute()
   await fillDrafts(db, staffId, words)
   await fillPapers(db, staffId, words)
   await fillSheets(db, staffId, words)

@@ -19,6 +19,7 @@ const decisions: Readonly<Record<string, string>> = {
   '/refused-notices': 'update refused_notice set decided_at = 1',
   '/reconciliation-differences': 'update reconciliation_difference set decided_at = 1',
   '/support': `update support_message set status = 'answered'`,
+  '/question-reviews': `update question_review set verdict = 'fine', decided_at = 1`,
   '/jobs': 'update job set dead_at = null, attempts = 1',
   '/rewards': 'update pending_cash set is_held = false',
   '/complaints': `update complaint set status = 'answered'`,
