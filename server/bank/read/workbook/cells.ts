@@ -1,5 +1,5 @@
 import { type MarkupElement, Note } from '../draft'
-import { attribute, child, children, words } from './archive'
+import { attribute, child, children, localName, words } from './archive'
 import { isPlain, type Look, type Piece, PLAIN, piecesOf, type Run, runsOf, type Styles, textOf } from './looks'
 import { numberText } from './number-text'
 import type { Picture } from './pictures'
@@ -116,8 +116,15 @@ export function heldOf(cell: Cell): Held {
   return isBare && cell.runs.every(({ look }) => isPlain(look)) ? cell.text : cell
 }
 
-/** A cell of a sheet. `usual` is the column it has where it names none. */
-export function cellOf(element: MarkupElement, usual: number, book: Book): Cell {
+/** The text of a cell that names a plain text which cells share, and says nothing else, as most of a long table do; null for any other. */
+function bareText({ attributes, children: [value, ...more] }: MarkupElement, { strings, styles }: Book): string | null {
+  if (attributes.t !== 's' || more.length > 0 || typeof value !== 'object' || localName(value.name) !== 'v') return null
+  const raw = value.children[0]
+  const text = typeof raw === 'string' && value.children.length === 1 && /^\d+$/.test(raw) ? strings[Number(raw)] : null
+  return typeof text === 'string' && isPlain(styles.looks[Number(attributes.s || 0)] ?? PLAIN) ? text : null
+}
+
+function cellOf(element: MarkupElement, usual: number, book: Book): Cell {
   const column = columnOf(element.attributes.r ?? '') || usual
   const formula = words(child(element, 'f'))
   const raw = words(child(element, 'v'))
@@ -132,4 +139,12 @@ export function cellOf(element: MarkupElement, usual: number, book: Book): Cell 
     return { ...cell, fault: `${columnName(column)} 列有一张“放置在单元格中”的图片：请改为浮在单元格上面再导入` }
   const isUnsaid = child(element, 'f') !== undefined && raw === '' && child(element, 'is') === undefined && element.attributes.t !== 'str'
   return isUnsaid ? { ...cell, fault: `${columnName(column)} 列是公式，文件里没有它的结果：请在表格软件里打开并保存一次` } : cell
+}
+
+/** A cell of a sheet with its column, which is `usual` where it names none. */
+export function heldAt(element: MarkupElement, usual: number, book: Book): { column: number; held: Held } {
+  const text = bareText(element, book)
+  if (text !== null) return { column: columnOf(element.attributes.r ?? '') || usual, held: text }
+  const cell = cellOf(element, usual, book)
+  return { column: cell.column, held: heldOf(cell) }
 }

@@ -1,6 +1,6 @@
 import type { MarkupElement } from '../draft'
 import { type Archive, attribute, children } from './archive'
-import { type Book, cellOf, columnOf, type Held, heldOf, rowOf } from './cells'
+import { type Book, columnOf, type Held, heldAt, heldOf, rowOf } from './cells'
 
 /** The cells of a row at the places of their columns, with holes. */
 export type SheetRow = { number: number; cells: Held[] }
@@ -18,9 +18,9 @@ function takeRow(read: Read, element: MarkupElement, last: number, book: Book): 
   const cells: Held[] = []
   let column = 0
   for (const one of children(element, 'c')) {
-    const cell = cellOf(one, column + 1, book)
+    const cell = heldAt(one, column + 1, book)
     column = cell.column
-    cells[column] = heldOf(cell)
+    cells[column] = cell.held
   }
   read.rows.set(number, { number, cells })
   if (/^(?:1|true)$/.test(element.attributes.hidden ?? '') && cells.length > 0) read.hidden.push(number)

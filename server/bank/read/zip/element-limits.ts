@@ -41,20 +41,26 @@ const refused = (reason: string) => new FileRefused('too_many_elements', `${reas
 
 /** Counts the elements that begin in the parts of a file, without reading their structure. */
 class Counter {
-  private readonly counts: number[]
+  /** By the names that have a bound of their own. */
+  private readonly counts: Map<string, number>
+  private total = 0
   private rest = ''
 
   constructor(private readonly limits: Limits) {
-    this.counts = limits.bounds.map(() => 0)
+    this.counts = new Map(limits.bounds.flatMap(({ names }) => names.map((name) => [name, 0] as const)))
   }
 
   private count(name: string) {
-    const { bounds, whole } = this.limits
-    for (const [at, { names, most, unit }] of bounds.entries()) {
-      if (names.length > 0 && !names.includes(name)) continue
-      const count = (this.counts[at] ?? 0) + 1
-      this.counts[at] = count
-      if (count > most) throw refused(`${whole}里超过 ${told(most)}${unit}`)
+    this.total += 1
+    const own = this.counts.get(name)
+    if (own !== undefined) this.counts.set(name, own + 1)
+  }
+
+  /** Throws `FileRefused` where there are more of something than a file may have. */
+  private check() {
+    for (const { names, most, unit } of this.limits.bounds) {
+      const count = names.length === 0 ? this.total : names.reduce((sum, name) => sum + (this.counts.get(name) ?? 0), 0)
+      if (count > most) throw refused(`${this.limits.whole}里超过 ${told(most)}${unit}`)
     }
   }
 
@@ -65,6 +71,7 @@ class Counter {
     const isCut = cut >= 0 && text.length - cut < LONGEST_NAME && !/[\s>]/.test(text.slice(cut))
     for (const [, name = ''] of text.slice(0, isCut ? cut : undefined).matchAll(/<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)(?=[\s/>])/g))
       this.count(name)
+    this.check()
     this.rest = isCut ? text.slice(cut) : ''
   }
 }
