@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/tables'
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import type { QuestionBody } from '@/domain/tiku/question'
@@ -17,16 +17,18 @@ export type SameStem = {
 
 type Row = Omit<SameStem, 'body'> & Omit<QuestionBody, 'answer_key'> & { answerKey: QuestionBody['answer_key'] }
 
-const present = sql`
+/** Questions in their present versions, each with its chapter: of `from`, which names them `question`. */
+const present = (from: RawBuilder<unknown>) => sql<Row>`
   select question.id, question.key, question.category_id as "categoryId", question.type, chapter.title as chapter,
     said.stem, said.options, said.answer_key as "answerKey", said.explanation, said.difficulty, said.pinned,
     (
       select run.file_name from import_question as own join import_run as run on run.id = own.run_id
       where own.question_id = question.id order by run.id desc limit 1
     ) as "fileName"
-  from question
+  from ${from}
   join question_version as said on said.question_id = question.id and said.version = question.version
-  join tiku_chapter as chapter on chapter.id = question.chapter_id`
+  join tiku_chapter as chapter on chapter.id = question.chapter_id
+  order by question.id`
 
 function sameOf({ id, key, categoryId, type, chapter, fileName, answerKey, ...body }: Row): SameStem {
   return { id, key, categoryId, type, chapter, fileName, body: { ...body, answer_key: answerKey } }
@@ -61,19 +63,20 @@ export async function sameStems(db: Db, stems: readonly Stem[]): Promise<SameSte
   if (stems.length === 0) return []
   const met = await versionsOf(db, stems)
   if (met.length === 0) return []
-  const { rows } = await sql<Row>`${present}
-    join unnest(
+  const { rows } = await present(sql`unnest(
       ${met.map(({ questionId }) => questionId)}::int[], ${met.map(({ version }) => version)}::int[],
       ${met.map(({ categoryId }) => categoryId)}::int[]
     ) as met (question_id, version, category_id)
-      on met.question_id = question.id and met.version = question.version and met.category_id = question.category_id
-    where question.parent_id is null and not question.is_withdrawn
-    order by question.id`.execute(db)
+    cross join lateral (
+      select one.* from question as one where one.id = met.question_id and one.version = met.version
+        and one.category_id = met.category_id and one.parent_id is null and not one.is_withdrawn
+      offset 0
+    ) as question`).execute(db)
   return rows.map(sameOf)
 }
 
 /** A question of the bank by its number. */
 export async function presentQuestion(db: Db, id: number): Promise<SameStem | undefined> {
-  const { rows } = await sql<Row>`${present} where question.id = ${id}`.execute(db)
+  const { rows } = await present(sql`(select * from question where id = ${id}) as question`).execute(db)
   return rows.map(sameOf)[0]
 }
