@@ -19,7 +19,7 @@ process.stdout.write(JSON.stringify(told))`
 const names = {
   admin: ['backup', 'migrate', 'school', 'import', 'bank', 'correct', 'doctor', 'desk', 'reconcile'],
   audit: ['h5', 'shifts', 'names', 'weapp'],
-  journey: ['h5', 'weapp', 'harmony', 'cards', 'engines', 'desk', 'school', 'smoke'],
+  journey: ['h5', 'weapp', 'harmony', 'cards', 'paying', 'engines', 'desk', 'school', 'smoke'],
 }
 
 const scripts = Object.entries(names)

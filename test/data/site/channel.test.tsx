@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { channelNow, hrefToTell, noteChannel } from '@/data/site/channel'
 import { router } from '@/platform/router'
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { course } from '@/contract/course/course'
 import type { CourseForUser } from '@/contract/course/course.schema'
 import { guide } from '@/contract/course/guide'
@@ -26,6 +26,7 @@ describe('a course of the learner', () => {
     open({ access: 'owned', expiresAt: EVENING, progress: { ...progress, learnedSeconds: 3600, learnedLessons: 3, lastLessonId: 6 } })
     await screen.findByText('有效期至 2026-11-05')
     expect(screen.getByText('已学完 3 / 12 课')).toBeTruthy()
+    await waitFor(() => expect(document.getElementById('lesson-5')).toBeTruthy())
     // The lessons stand above what else belongs to the course.
     const order = ['lesson-5', 'course-materials'].map((id) => document.getElementById(id))
     expect(order[0]?.compareDocumentPosition(order[1] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

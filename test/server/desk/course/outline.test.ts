@@ -153,7 +153,7 @@ describe('the outline of a course on the desk', () => {
 
   it('shows what keeps the course from being sold, and removes what nobody owns', async () => {
     const { courseId, chapterIds } = await newCourse()
-    expect((await editor.get(`/courses/${courseId}`)).body).toContain('没有填视频地址')
+    expect((await editor.get(`/courses/${courseId}/check`)).body).toContain('没有填视频地址')
     const full = await editor.act('remove-chapter', chapterIds[1] ?? 0, {})
     expect(full.body).toContain('这一章还有 1 课')
     expect((await editor.act('remove-lesson', await lessonId(courseId, '丙'), { reason: '录错了' })).status).toBe(303)
