@@ -101,7 +101,7 @@ describe('the sale of a course', () => {
 
   it('begins without what the desk advises on', async () => {
     const id = await newCourse('/media/hls/index.m3u8')
-    const { body } = await editor.get(`/courses/${id}`)
+    const { body } = await editor.get(`/courses/${id}/check`)
     for (const words of ['没有封面', '没有写介绍', '没有宣传片', '没有选老师', '没有课程协议', '没有一课可以试学'])
       expect(body).toContain(words)
     expect((await editor.act('show-course', id, { reason: '开课' })).status).toBe(303)
