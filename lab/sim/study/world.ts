@@ -62,6 +62,9 @@ async function addContent({ db }: Awaited<ReturnType<typeof startServer>>): Prom
     return { id, key: `q${id}`, category_id: 222, chapter_id, parent_id: null, type: 'determine' as const, seq: id, version: 1 }
   })
   await db.insertInto('question').values(questions).execute()
+  const said = { stem: '[]', options: '[]', answer_key: null, explanation: '[]', point_ids: '[]', difficulty: 3, pinned: '[]', made_at: 0 }
+  const versions = questions.map(({ id }) => ({ ...said, question_id: id, version: 1 }))
+  await db.insertInto('question_version').values(versions).execute()
   const paper = { category_id: 222, kind: 'mock' as const, minutes: 60, pass_marks: 60, full_marks: 100, notice: '[]' }
   await db
     .insertInto('paper')
