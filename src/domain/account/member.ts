@@ -16,7 +16,7 @@ const isGrowth = (value: unknown): value is number => typeof value === 'number' 
 export function growthLevelsIn(value: unknown): readonly number[] {
   const given = typeof value === 'object' && value !== null && 'growth' in value ? value.growth : undefined
   if (!Array.isArray(given) || given.length === 0 || given.length > MOST_LEVELS || !given.every(isGrowth)) return GROWTH_LEVELS
-  return given.every((from, at) => at === 0 || from > (given[at - 1] ?? 0)) ? given : GROWTH_LEVELS
+  return given.every((from, at) => from > (given[at - 1] ?? 0)) ? given : GROWTH_LEVELS
 }
 
 /** `levels`: growth from which on each level is reached. */
