@@ -20,17 +20,19 @@ async function firstBytes(file: string, count: number): Promise<Buffer> {
   }
 }
 
-const LOST = /\uFFFD/g
-const BEYOND_ASCII = /[^\0-\x7F\uFFFD]/g
-const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+const LOST = 0xfffd
+const LAST_OF_ASCII = 0x7f
 
 /** Read as UTF-8: characters beyond ASCII that come out well, and places that do not. */
 async function readAsUtf8(file: string): Promise<{ good: number; lost: number }> {
   const decoder = new TextDecoder('utf-8')
   const found = { good: 0, lost: 0 }
   const count = (text: string) => {
-    found.good += countOf(text, BEYOND_ASCII)
-    found.lost += countOf(text, LOST)
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === LOST) found.lost++
+      else if (code > LAST_OF_ASCII) found.good++
+    }
   }
   for await (const chunk of createReadStream(file)) count(decoder.decode(chunk as Buffer, { stream: true }))
   count(decoder.decode())

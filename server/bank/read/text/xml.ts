@@ -29,7 +29,7 @@ class Gatherer {
     if (this.stack.length === 0 && !this.isWanted(this.path)) return
     if (this.stack.length === 0) this.elements = this.length = 0
     if (++this.elements > MOST_ELEMENTS) throw tooLarge(line)
-    this.stack.push({ name, attributes: { ...attributes }, children: [], line })
+    this.stack.push({ name, attributes, children: [], line })
   }
 
   text(text: string, line: number) {
