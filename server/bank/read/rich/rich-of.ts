@@ -47,8 +47,15 @@ async function nodesOf(markup: Exclude<Markup, { form: 'exact' | 'data' }>, stud
 const hasTex = (nodes: readonly MarkupNode[]): boolean =>
   nodes.some((node) => (typeof node === 'string' ? mayHaveTex(node) : nameOf(node) === 'math' || hasTex(node.children)))
 
+/** A line of plain text in which nothing means anything but itself: most of what a table holds. */
+const isBareLine = (text: string) => text !== '' && !/[$\\\r\n]/.test(text) && !text.includes('![')
+
 async function treeOf(markup: Markup, desk: Studio): Promise<RichContent> {
   if (markup.form === 'tree' && markup.stored) return markup.stored
+  if (markup.form === 'plain' && isBareLine(markup.text)) {
+    const text = checked(markup.text, desk)
+    return text === '' ? [] : [{ type: 'p', inline: [{ text }] }]
+  }
   const studio = { ...desk, place: { ...desk.place, ...(markup.enclosed && { enclosed: markup.enclosed }) } }
   if (markup.form === 'exact') return markup.text === '' ? [] : exactOf(markup.text, studio)
   if (markup.form === 'data') return contentOf(checked(markup.text, studio), studio)
