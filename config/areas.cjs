@@ -250,6 +250,7 @@ const areas = {
       'live_room_staff',
       'live_speaker',
       'live_visit',
+      'play_hold',
       'taken_part',
       'transcript',
     ],

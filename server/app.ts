@@ -157,6 +157,7 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   const app = fastify(serverOptions(deps))
   app.server.maxConnections = MOST_CONNECTIONS
   app.decorateRequest('userId', null)
+  app.decorateRequest('sessionId', null)
   zipReplies(app)
   await registerHooks(app, deps, folder)
   await registerApiDescription(app, deps.env)

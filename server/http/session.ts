@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in learner, or null. */
     userId: number | null
+    /** The session of the learner, or null: a device, as learners see them. */
+    sessionId: number | null
   }
   interface FastifyContextConfig {
     /** Whether the contract allows this call to carry the access token. */
@@ -41,7 +43,9 @@ export function registerSession(app: FastifyInstance, { db, env, now }: Deps): v
   app.addHook('onRequest', async (request) => {
     const token = tokenOf(request)
     const session = token === undefined ? null : await findSession(db, token, now())
-    request.userId = session && !session.isLocked ? session.userId : null
+    const isOpen = session !== null && !session.isLocked
+    request.userId = isOpen ? session.userId : null
+    request.sessionId = isOpen ? session.familyId : null
     await limit(request)
     if (token === undefined) return
     if (session === null) throw tokenExpired()

@@ -14,6 +14,7 @@ export type LearningTables = {
     stored_at: Generated<number | null>
   }
   taken_part: { user_id: number; course_id: number; kind: 'lesson' | 'material' | 'pack'; part: string; taken_at: number }
+  play_hold: { user_id: number; session_id: number; lesson_id: number; held_at: number }
   learn_budget: { user_id: number; at: number; left_seconds: number }
   learn_day: {
     user_id: number

@@ -92,7 +92,7 @@ const stated: Partial<Record<Reach, string>> = {
     /payments retry-refund /refused-notices decide-notice /reconciliations /reconciliation-differences decide-difference
     /recharge-packs set-recharge-packs import-shop-orders ship-books export-parcel-labels import-parcels
     /prizes show-winner ship-prize /coupons set-coupon-stock import-coupons add-coupon-batch
-    /settings set-member-levels set-anniversary set-hot-words set-synonyms set-widget change-setting set-site-record /web-files put-web-file delete-web-file
+    /settings set-member-levels set-play-rules set-anniversary set-hot-words set-synonyms set-widget change-setting set-site-record /web-files put-web-file delete-web-file
     /agreements publish-agreement
     /campaigns move-campaign set-campaign-budget add-distribution add-raffle edit-campaign edit-prizes /rewards release-reward revoke-reward
     /risks /advisers add-adviser change-adviser /gift-coins set-gift-coin /links add-link stop-link open-link /visits

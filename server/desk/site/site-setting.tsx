@@ -6,11 +6,13 @@ import { choice, numbers, text } from '#server/desk/parts/field'
 import { found, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { growthLevels, MEMBER_LEVELS } from '#server/repositories/account/membership'
+import { playRules } from '#server/repositories/learn/play-hold'
 import { HOT_WORDS, pinnedWords, SYNONYMS, synonymLines } from '#server/repositories/search/words'
 import { BRANDS } from '#server/repositories/site/brands'
 import { linksNamed, putLink, putSetting, settingRow, settingRows } from '#server/repositories/site/setting'
 import { levelName, MOST_LEVELS } from '@/domain/account/member'
 import { FLOATING_SETTING, floatingSettingIn } from '@/domain/layout/floating-setting'
+import { PLAY_RULES } from '@/domain/learn/play-rules'
 import { usualSynonyms } from '@/domain/search/search-terms'
 import { SITE_SETTING_NAME, siteSettingIn } from '@/domain/time/anniversary'
 import { leafFacts, leafTexts, leavesField, withLeaves } from './setting-leaves'
@@ -60,9 +62,10 @@ const settings = page({
     hot: await pinnedWords(deps.db),
     synonyms: await synonymsOf(deps.db),
     levels: await growthLevels(deps.db),
+    play: await playRules(deps.db),
     rows: await settingRows(deps.db),
   }),
-  view: ({ anniversary: { isActive, setting }, hot, synonyms, levels, rows }) => (
+  view: ({ anniversary: { isActive, setting }, hot, synonyms, levels, play, rows }) => (
     <>
       <h2>周年活动</h2>
       <Facts
@@ -81,6 +84,16 @@ const settings = page({
       <ActLink name="set-member-levels" of="site">
         修改
       </ActLink>
+      <h2>课程播放</h2>
+      <Facts
+        of={[
+          ['同时播放', play.isOneDevice ? '一个账号同一时间在一台设备上' : '不限设备'],
+          ['学员编号水印', play.isMarked ? '显示在付费视频上' : '不显示'],
+        ]}
+      />
+      <ActLink name="set-play-rules" of="site">
+        修改
+      </ActLink>
       <h2>悬浮按钮</h2>
       <p>
         {Object.entries(widgets).map(([name, words]) => (
@@ -90,7 +103,7 @@ const settings = page({
         ))}
       </p>
       {rows
-        .filter(({ name }) => name !== BRANDS && name !== MEMBER_LEVELS)
+        .filter(({ name }) => name !== BRANDS && name !== MEMBER_LEVELS && name !== PLAY_RULES)
         .map(({ name, value }) => (
           <section key={name}>
             <h2>{name}</h2>
@@ -189,6 +202,32 @@ const memberLevels = act({
     if (rowVersion({ levels: before }) !== version) throw conflict('会员等级刚被别人改过，请重新打开核对')
     await putSetting(tx, MEMBER_LEVELS, { growth })
     return { object: `setting:${MEMBER_LEVELS}`, before: { growth: before }, after: { growth }, to: '/settings' }
+  },
+})
+
+const playing = act({
+  name: 'set-play-rules',
+  title: '课程播放',
+  roles,
+  fields: {
+    devices: choice({ label: '同时播放', choices: { one: '一个账号同一时间在一台设备上', any: '不限设备' } }),
+    mark: choice({ label: '学员编号水印', choices: { no: '不显示', yes: '显示在付费视频上' } }),
+  },
+  start: async ({ db }) => {
+    const rules = await playRules(db)
+    const texts = { devices: [rules.isOneDevice ? 'one' : 'any'], mark: [rules.isMarked ? 'yes' : 'no'] }
+    return { facts: [], texts, version: rowVersion(rules) }
+  },
+  preview: (_deps, _ref, { devices, mark }) => [
+    devices === 'one' ? '在第二台设备上播放付费课时会先问一声，接着播后第一台就暂停' : '付费课可以在几台设备上同时播放',
+    mark === 'yes' ? '付费视频上有一行淡淡的、慢慢移动的学员编号' : '视频上没有学员编号',
+  ],
+  run: async (tx, { values: { devices, mark }, version }) => {
+    const before = await playRules(tx)
+    if (rowVersion(before) !== version) throw conflict('播放设置刚被别人改过，请重新打开核对')
+    const after = { isOneDevice: devices === 'one', isMarked: mark === 'yes' }
+    await putSetting(tx, PLAY_RULES, after)
+    return { object: `setting:${PLAY_RULES}`, before, after, to: '/settings' }
   },
 })
 
@@ -299,4 +338,4 @@ const change = act({
 })
 
 /** Edits what the site shows for a while, and its settings by name. */
-export const siteSettingArea: Area = { pages: [settings], acts: [anniversary, hotWords, synonyms, memberLevels, widget, change] }
+export const siteSettingArea: Area = { pages: [settings], acts: [anniversary, hotWords, synonyms, memberLevels, playing, widget, change] }

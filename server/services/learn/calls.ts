@@ -29,6 +29,7 @@ import {
   removeLessonNote,
 } from './lesson'
 import { giveUpReservation, learnerReservation, liveCalendar, livePicture, recentLessons, reserveLive } from './lives'
+import { playHere } from './play-hold'
 import { learnCalendar, learnDays, submitRecord, submitRecords } from './records'
 
 const MOST_LESSONS = 12
@@ -113,6 +114,9 @@ export const learnCalls: ServicePlugin = (app, deps) => {
   serve(app, learning.submit, ({ params, body }, { learnerId }) => submitRecord(deps, learnerId, params, body))
   serve(app, learning.record, ({ query: { page = 0, limit = 20 } }, { learnerId }) => learnedLessons(deps.db, learnerId, { page, limit }))
   heartbeatCalls(app, deps)
+  serve(app, learning.playHere, ({ body }, { learnerId, request }) =>
+    playHere(deps, { userId: learnerId, sessionId: request.sessionId }, body),
+  )
   serve(app, feedback.tags, () => tagsOfFeedback(deps))
   serve(app, feedback.give, ({ body }, { learnerId }) => giveFeedback(deps, learnerId, body))
   serve(app, feedback.mine, ({ params }, { learnerId }) => learnerFeedback(deps, learnerId, params.id))

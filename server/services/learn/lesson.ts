@@ -20,6 +20,7 @@ import {
   questionsOf,
   transcriptOf,
 } from '#server/repositories/learn/lesson/lesson'
+import { playRules } from '#server/repositories/learn/play-hold'
 import { recordTaken } from '#server/repositories/learn/taken-parts'
 import { richMedia } from '#server/rich-media'
 import type { LessonItem } from '@/contract/course/course.schema'
@@ -163,6 +164,19 @@ async function readContent(
   return { document: { url: await readDocument(deps, media, holder), fileName: `${title}.pdf`, pages: await pagesOf(deps, media) } }
 }
 
+/** How a bought lesson is played, as the school wants it. A broadcast goes where its room is open. */
+async function heldPlay(
+  db: Db,
+  userId: number,
+  { type, livingStatus: status }: Pick<LessonPlay, 'type' | 'livingStatus'>,
+): Promise<Pick<LessonPlay, 'isOneDevice' | 'mark'>> {
+  const { isOneDevice, isMarked } = await playRules(db)
+  return {
+    ...(isOneDevice && status !== 'living' && { isOneDevice }),
+    ...(isMarked && type !== 'audio' && { mark: `学员 ${userId}` }),
+  }
+}
+
 /** A lesson ready to play. `mediaUrl` is empty while a live lesson has not begun or nobody broadcasts it, and until its replay is there. */
 export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: number): Promise<LessonPlay> {
   const { db, env, now } = deps
@@ -186,6 +200,7 @@ export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: 
     cover: (await lessonPoster(deps, lesson)) ?? mediaUrl(env, course.cover),
     isOnTrial: access !== 'owned' && access !== 'free',
     mediaUrl: isSilent || !isPlayed ? '' : await playedMedia(deps, lesson.media, holder),
+    ...(isBought && isPlayed && (await heldPlay(db, userId, view))),
     nextLessonId: later.find((next) => canLearn(access, next.is_trial))?.id ?? null,
     ...(await readContent(deps, lesson, holder)),
   }

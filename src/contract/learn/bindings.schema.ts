@@ -16,6 +16,8 @@ import {
   LearnStateSchema,
   LessonPlaySchema,
   LessonQuerySchema,
+  PlayHeldSchema,
+  PlayHoldSchema,
   RecordQuerySchema,
 } from './lesson.schema'
 import { study } from './lesson-study'
@@ -51,6 +53,7 @@ bindSchemas(learnRecord, {
 
 bindSchemas(learning, {
   heartbeat: { body: HeartbeatSchema, reply: LearnStateSchema },
+  playHere: { body: PlayHoldSchema, reply: PlayHeldSchema },
   submit: { params: LearnRecordParamsSchema, body: LearnRecordSchema, reply: LearnStateSchema },
   record: { query: RecordQuerySchema, reply: Type.Array(LearnedLessonSchema) },
   lesson: { params: IdParamsSchema, query: LessonQuerySchema, reply: LessonPlaySchema },

@@ -15,6 +15,10 @@ export const LessonPlaySchema = Type.Object({
   isOnTrial: Type.Boolean(),
   mediaUrl: Type.String(),
   nextLessonId: nullable(IdSchema),
+  /** It plays on one device of the learner at a time. */
+  isOneDevice: Type.Optional(Type.Boolean()),
+  /** Drawn faintly over the film: it names the learner. */
+  mark: Type.Optional(Type.String()),
   /** The text of an article. */
   article: Type.Optional(RichContentSchema),
   /** The file of a document: its address, and the name under which it is opened; `pages` where they could be counted. */
@@ -38,6 +42,11 @@ export const LearnStateSchema = Type.Object({
   isLearned: Type.Boolean(),
 })
 
+/** The learner plays a lesson here now; `takesOver` ends the playing on another device. */
+export const PlayHoldSchema = Type.Object({ lessonId: IdSchema, takesOver: Type.Optional(Type.Boolean()) })
+/** `elsewhere`: the other device that plays, and the title of what it plays; null where this one may play. */
+export const PlayHeldSchema = Type.Object({ elsewhere: nullable(Type.Object({ device: Type.String(), lessonTitle: Type.String() })) })
+
 /** A lesson lately learned, newest first. */
 export const LearnedLessonSchema = Type.Object({
   courseId: IdSchema,
@@ -54,6 +63,8 @@ export type LessonPlay = Static<typeof LessonPlaySchema>
 export type PlayedSpan = Static<typeof PlayedSpanSchema>
 export type Heartbeat = Static<typeof HeartbeatSchema>
 export type LearnRecord = Static<typeof LearnRecordSchema>
+export type PlayHold = Static<typeof PlayHoldSchema>
+export type PlayHeld = Static<typeof PlayHeldSchema>
 export type LearnState = Static<typeof LearnStateSchema>
 export type LearnedLesson = Static<typeof LearnedLessonSchema>
 export type RecordQuery = Static<typeof RecordQuerySchema>

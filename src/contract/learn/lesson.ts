@@ -1,5 +1,15 @@
 import { call } from '@/contract/call'
-import type { Heartbeat, LearnedLesson, LearnRecord, LearnState, LessonPlay, LessonQuery, RecordQuery } from './lesson.schema'
+import type {
+  Heartbeat,
+  LearnedLesson,
+  LearnRecord,
+  LearnState,
+  LessonPlay,
+  LessonQuery,
+  PlayHeld,
+  PlayHold,
+  RecordQuery,
+} from './lesson.schema'
 
 type ByLesson = { params: { courseId: number; lessonId: number } }
 
@@ -19,5 +29,7 @@ export const learning = {
     path: '/v2/learning/users/mine/courses/{courseId}/lessons/{lessonId}/learn-record/submit-v1',
     auth: true,
   }),
+  // The path is an addition.
+  playHere: call<{ body: PlayHold }, PlayHeld>({ service: 'learning', method: 'POST', path: '/v2/learning/playing', auth: true }),
   record: call<{ query: RecordQuery }, LearnedLesson[]>({ service: 'learning', method: 'GET', path: '/v2/learning/record', auth: true }),
 }

@@ -101,6 +101,19 @@ function Broken({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+/** Another device of the learner plays: this one waits until it is wanted here. */
+function Elsewhere({ held: { elsewhere, takeOver } }: Pick<Control, 'held'>) {
+  if (elsewhere === null) return null
+  return (
+    <View id="plays-elsewhere" className="player-broken" live="polite">
+      <View>{`你的${elsewhere.device || '另一台设备'}正在播放《${elsewhere.lessonTitle}》，同一时间在一台设备上播放`}</View>
+      <ActionButton id="play-here" look="plain" onClick={takeOver}>
+        在这里播放
+      </ActionButton>
+    </View>
+  )
+}
+
 /** Sound has no picture of its own: its course's stands for it. */
 const SoundCover = ({ src }: { src: string }) => (
   <View className="player-sound">
@@ -145,9 +158,15 @@ export function Player({ lesson, player, caption, onNext, ...bar }: PlayerProps)
         />
         {busyTexts[state.phase] !== undefined && <View className="player-busy small">{busyTexts[state.phase]}</View>}
         {player.isHeld && <View className="player-busy small">{player.played}× 快放中</View>}
+        {lesson.mark !== undefined && (
+          <View className="player-mark" hiddenFromReader>
+            {lesson.mark}
+          </View>
+        )}
         {caption !== '' && <View className="player-caption">{caption}</View>}
       </MediaPad>
       <ResumeNote lesson={lesson} onStartOver={() => player.seek(0)} />
+      <Elsewhere held={player.held} />
       {state.phase === 'failed' && <Broken onRetry={player.retry} />}
       <PlayerControls {...bar} player={player} isShown={hasControls} hasOwn={hasOwn} />
     </View>

@@ -4,6 +4,7 @@ import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { serverNow } from '@/data/http/clock'
 import { learningQueries } from '@/data/learn/lesson'
 import { setSleepTimer, sleepTimer } from '@/data/learn/sleep-timer'
+import { usePlayHold } from '@/data/learn/use-play-hold'
 import { usePlayLog } from '@/data/learn/use-play-log'
 import {
   idlePlayer,
@@ -153,6 +154,7 @@ export function usePlayer(lesson: LessonPlay) {
   const { handle, onHandle } = useMediaHandle(kind)
   const commands = commandsOf({ handle, state, dispatch })
   useOverAndOver(lesson.livingStatus === 'living', state.phase, commands.play)
+  const held = usePlayHold(lesson, { ...commands, isPlaying: state.phase === 'playing' })
 
   const onReport = (report: MediaReport) => {
     checkSleep(report, commands.pause)
@@ -172,6 +174,7 @@ export function usePlayer(lesson: LessonPlay) {
     ...speed,
     ...quality,
     ...commands,
+    held,
     onHandle,
     onReport,
     retry,

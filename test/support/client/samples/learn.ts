@@ -117,6 +117,8 @@ export const learnSamples: readonly Sample[] = [
       isOnTrial: true,
       mediaUrl: '/media/lesson.mp4',
       nextLessonId: 1013,
+      isOneDevice: true,
+      mark: '学员 1002',
     },
     bare: {
       id: 1012,
@@ -139,6 +141,10 @@ export const learnSamples: readonly Sample[] = [
     },
   }),
   sample(learning.heartbeat, { rich: richLearnState, bare: bareLearnState }),
+  sample(learning.playHere, {
+    rich: { elsewhere: { device: 'iPhone', lessonTitle: '会计要素' } },
+    bare: { elsewhere: null },
+  }),
   sample(learning.submit, { rich: richLearnState, bare: bareLearnState }),
   sample(learning.record, {
     rich: [
