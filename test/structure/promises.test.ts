@@ -41,6 +41,7 @@ const kept: readonly (readonly [words: RegExp, keeper: string])[] = [
   [/自动同步/, 'server/services/learn/heartbeat/heartbeat.ts#heartbeatCalls'],
   [/错题会自动进入|做错的题会自动进入|再做错会自动回/, 'server/repositories/tiku/learner-question.ts#wrong_entry'],
   [/原路退/, 'server/services/order/refund.ts#retryRefunds'],
+  [/同一时间在一台设备上播放/, 'server/services/learn/play-hold.ts#holdPlay'],
 ]
 
 /** Words that sound like a promise and are none, with the reason. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
-import { settingValue } from '#server/repositories/site/setting'
 import { PLAY_HOLD_MS, PLAY_RULES, type PlayRules, playRulesIn } from '@/domain/learn/play-rules'
 
 /** How paid lessons are played. */
-export const playRules = async (db: Db | Tx): Promise<PlayRules> => playRulesIn(await settingValue(db as Db, PLAY_RULES))
+export async function playRules(db: Db | Tx): Promise<PlayRules> {
+  const row = await db.selectFrom('bt_setting').select('value').where('name', '=', PLAY_RULES).executeTakeFirst()
+  return playRulesIn(row?.value)
+}
 
 type Hold = { userId: number; sessionId: number; lessonId: number }
 

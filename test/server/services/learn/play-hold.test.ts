@@ -77,7 +77,7 @@ describe('a learner with two devices', () => {
     expect([await play(phone, FREE_LESSON), await play(tablet, FREE_LESSON)]).toEqual([null, null])
   })
 
-  it('may not hold a lesson of a course that is not theirs', async () => {
+  it('holds no lesson of a course of others', async () => {
     const stranger = await server.signIn('13900008399')
     await expect(play(stranger)).rejects.toMatchObject({ code: 403 })
   })
