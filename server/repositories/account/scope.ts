@@ -119,7 +119,8 @@ class Rules {
 
   /** An order for nothing but courses in reach: its money is decided on as a whole. */
   order(sn: RawBuilder<unknown>, user: RawBuilder<unknown>): Rule {
-    const item = (rule: RawBuilder<unknown>) => sql`exists (select 1 from order_item i where i.order_sn = ${sn} and ${rule})`
+    const item = (rule: RawBuilder<unknown>) =>
+      sql`exists (select 1 from order_item i where i.user_id = ${user} and i.order_sn = ${sn} and ${rule})`
     const fits = this.learnerInCourse(user, sql`i.course_id`)
     return sql<boolean>`(${item(sql`${fits}`)} and not ${item(sql`${fits} is not true`)})`
   }
