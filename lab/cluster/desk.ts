@@ -4,14 +4,13 @@ import type { Scope } from '#server/repositories/account/scope'
 import { isStaffRole, type StaffRole, staffRoles } from '@/domain/account/staff-roles'
 import { MINUTE_MS } from '@/domain/time/units'
 import { crawl } from '../../test/server/desk/crawl'
+import { fillQueues } from '../../test/server/desk/fill-queues'
 import { filledForm } from '../../test/server/desk/shown-forms'
 import { staffBrowser, staffIdOf } from '../../test/server/desk/staff'
-import { fillTables } from '../../test/server/services/account/fill-tables'
 import { startServer, type TestServer } from '../../test/support/server'
 
 /** A page answers with this state when a statement of it fails. */
 const FAILED = / 500$/
-const LEARNER = '13900000031'
 /** Courses and classes to which the two narrowed readers are narrowed. */
 const SCOPES: readonly Scope[] = [
   { courses: [101], classes: [] },
@@ -69,7 +68,7 @@ export async function walkDesk() {
   const desk = await buildDesk(server.deps)
   const world = { server, desk }
   try {
-    const unfilled = await fillTables(server.db, (await server.signIn(LEARNER)).userId, '样例')
+    await fillQueues(server, '样例')
     const others = Object.keys(staffRoles)
       .filter(isStaffRole)
       .filter((role) => role !== 'owner')
@@ -79,7 +78,7 @@ export async function walkDesk() {
       const { pages, failed } = await walkAs(world, others, scope)
       narrowed.push({ pages, failed })
     }
-    return { unfilled, owner, narrowed, acts: await doActs(world, refs) }
+    return { owner, narrowed, acts: await doActs(world, refs) }
   } finally {
     await desk.close()
     await server.close()

@@ -203,7 +203,7 @@ async function exams(): Promise<number> {
 async function deskFaults(): Promise<number> {
   const walked = await walkDesk()
   say({ part: 'desk', ...walked })
-  return [walked.owner, ...walked.narrowed, walked.acts].reduce((sum, { failed }) => sum + failed.length, walked.unfilled.length)
+  return [walked.owner, ...walked.narrowed, walked.acts].reduce((sum, { failed }) => sum + failed.length, 0)
 }
 
 const WRITERS = 8
