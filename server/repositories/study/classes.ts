@@ -87,18 +87,16 @@ export const offRestDays = (day: RawBuilder<number>) => sql<number>`(
   select each from generate_series(${day}, ${day} + 6) as each
   where not member.rest_days @> to_jsonb((each + 3) % 7) order by each limit 1)`
 
-/**
- * Members of a class, locked for the transaction in the order of their numbers. The lock is a change of nothing: rows on several machines are not
- * locked by reading.
- */
+/** Members of a class, locked for the transaction one after another: rows on several machines are not locked by one statement. */
 export async function lockMembers(work: Tx, classId: number): Promise<{ userId: number }[]> {
-  const members = await work
-    .updateTable('class_member')
-    .set((eb) => ({ class_id: eb.ref('class_id') }))
-    .where('class_id', '=', classId)
-    .returning(['id', 'user_id as userId'])
-    .execute()
-  return members.sort((one, other) => one.id - other.id).map(({ userId }) => ({ userId }))
+  const members = await work.selectFrom('class_member').select('user_id as userId').where('class_id', '=', classId).orderBy('id').execute()
+  const locked: { userId: number }[] = []
+  for (const { userId } of members) {
+    const ofLearner = work.selectFrom('class_member').select('user_id as userId').where('user_id', '=', userId)
+    const row = await ofLearner.where('class_id', '=', classId).forNoKeyUpdate().executeTakeFirst()
+    if (row) locked.push(row)
+  }
+  return locked
 }
 
 type Moved = { userId: number; count: number }
