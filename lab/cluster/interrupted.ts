@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { startServer, type TestServer } from '../../test/support/server'
 import { type Interruption, outageOf } from './outage'
 
-/** What the server has acknowledged: numbers of paid orders and of results. */
+/** Numbers of paid orders and of results that the server has acknowledged. */
 export type Told = { orders: string[]; results: number[] }
 /** Goes through a journey as a new learner, and notes what is acknowledged. */
 export type Journey = (server: TestServer, mobile: string, told: Told) => Promise<void>
@@ -13,7 +13,10 @@ const AFTER_MS = 20_000
 
 const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
 
-/** New learners go through a journey one after the other while a machine goes away for ten seconds. What was acknowledged is there and complete; failures are only while it is away. */
+/**
+ * New learners go through a journey one after the other while a machine goes away for ten seconds: the answer counts what was acknowledged, what of
+ * it is lost, and failures, those by themselves that came while every machine was there.
+ */
 export async function interrupted(journey: Journey, interruption: Interruption) {
   const server = await startServer({ seed: true })
   try {

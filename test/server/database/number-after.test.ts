@@ -21,7 +21,7 @@ describe('the number after the largest', () => {
     })
   })
 
-  onPostgres('is another one for who asks while a row is added', async () => {
+  onPostgres('differs for who asks while a row is added', async () => {
     const add = (work: Parameters<typeof numberAfter>[0]) =>
       numberAfter(work, 'category').then((id) =>
         work

@@ -145,7 +145,7 @@ async function round(run: Run, writers: readonly Writer[], outage?: Outage): Pro
     await taking
     await passTime(run, writers, stretch === STRETCHES ? REST_MS : drawPause(run.clock))
   }
-  // What a cut step has moved is in the books of the model alone.
+  // The books of the model alone have what a cut step has moved.
   if (run.cut.undone === 0) await compareShared(run, writers)
 }
 
