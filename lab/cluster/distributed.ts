@@ -7,8 +7,9 @@
  *   - lets learners buy, pay, learn, sit a paper and read their result by API, and prints their statements by how many machines each asked,
  *     and by themselves those of an order, a payment, a heartbeat and a saved answer,
  *   - takes steps of sim:money and runs of sim:exam,
- *   - with --desk, walks the pages of the desk,
- *   - with --stop and --start, shell commands for one of the machines, lets learners buy while it is away for ten seconds.
+ *   - with --desk, walks the pages of the desk as the owner and as readers narrowed to a course and to a class, and does its acts,
+ *   - with --stop and --start, shell commands for one of the machines, takes it away for ten seconds in the middle of sim:money, and while
+ *     learners go through the main journey.
  * Ends with 1 where a table lies elsewhere, a call fails, or a model and the server disagree.
  */
 import { parseArgs } from 'node:util'
@@ -33,7 +34,8 @@ import { simulate } from '../sim/exam/run'
 import { openWorld } from '../sim/exam/world'
 import { runServer } from '../sim/money/server/run'
 import { walkDesk } from './desk'
-import { interrupted } from './interrupted'
+import { interrupted, type Told } from './interrupted'
+import { outageOf } from './outage'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -114,7 +116,7 @@ async function learn(server: TestServer, session: Awaited<ReturnType<TestServer[
   await server.send(today.open, { query: {} }, session)
 }
 
-async function sit(server: TestServer, session: Awaited<ReturnType<TestServer['signIn']>>): Promise<void> {
+async function sit(server: TestServer, session: Awaited<ReturnType<TestServer['signIn']>>): Promise<number> {
   const { id, sections } = await server.send(exam.startAttempt, { params: { id: PAPER } }, session)
   const questions = sections
     .flatMap(({ questions: own }) => own)
@@ -132,14 +134,15 @@ async function sit(server: TestServer, session: Awaited<ReturnType<TestServer['s
   const { resultId } = await server.send(exam.submit, { params: { id } }, session)
   await server.send(exam.result, { params: { id: resultId } }, session)
   await server.send(exam.rank, { params: { id: PAPER }, query: {} }, session)
+  return resultId
 }
 
 /** The main journey of a learner. */
-async function journey(server: TestServer, mobile: string): Promise<void> {
+async function journey(server: TestServer, mobile: string, told: Told = { orders: [], results: [] }): Promise<void> {
   const session = await server.signIn(mobile)
-  await buy(server, session)
+  told.orders.push(await buy(server, session))
   await learn(server, session)
-  await sit(server, session)
+  told.results.push(await sit(server, session))
   await server.send(wallet.get, {}, session)
   await server.send(message.list, { query: {} }, session)
 }
@@ -197,22 +200,28 @@ async function exams(): Promise<number> {
   return failed
 }
 
+async function deskFaults(): Promise<number> {
+  const walked = await walkDesk()
+  say({ part: 'desk', ...walked })
+  return [walked.owner, ...walked.narrowed, walked.acts].reduce((sum, { failed }) => sum + failed.length, 0)
+}
+
 const WRITERS = 8
 
 async function main(): Promise<number> {
   const [address] = positionals
   if (address === undefined) throw new Error('cluster:distributed needs the address of the coordinator of a cluster')
   process.env.TEST_CLUSTER_URL = address
-  const elsewhere = await journeys()
-  if (Number(values.steps) > 0) say({ part: 'money', ...(await runServer(1, Number(values.steps), WRITERS)) })
-  const desk = values.desk ? await walkDesk() : { pages: 0, failed: [] }
-  if (values.desk) say({ part: 'desk', ...desk })
-  const faults = elsewhere + desk.failed.length + (Number(values.runs) > 0 ? await exams() : 0)
   const { stop, start } = values
-  if (stop === undefined || start === undefined) return faults
-  const figures = await interrupted(async (server, mobile) => buy(server, await server.signIn(mobile)), { stop, start })
+  const interruption = stop === undefined || start === undefined ? undefined : { stop, start }
+  const outage = interruption && ((db: Db) => outageOf(db, interruption))
+  const elsewhere = Number(values.learners) > 0 ? await journeys() : 0
+  if (Number(values.steps) > 0) say({ part: 'money', ...(await runServer(1, Number(values.steps), WRITERS, outage)) })
+  const faults = elsewhere + (values.desk ? await deskFaults() : 0) + (Number(values.runs) > 0 ? await exams() : 0)
+  if (interruption === undefined) return faults
+  const figures = await interrupted(journey, interruption)
   say({ part: 'interrupted', ...figures })
-  return faults + figures.lost + figures.outside
+  return faults + figures.lost + figures.outside.length
 }
 
 main().then(

@@ -8,6 +8,7 @@
  *   --seconds N            how long each state is kept
  * Needs PostgreSQL and haproxy; as root it installs those that are missing.
  */
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,7 +17,7 @@ import { Client } from 'pg'
 import { type ChildServer, occupyPort, spawnServer } from '../../test/support/child-server'
 import { findBinaries, startCluster } from '../../test/support/postgres'
 import { releaseTree } from '../../test/support/release-tree'
-import { seatBuyers, seatTakers } from '../bench/exam/takers'
+import type { Taker } from '../bench/exam/takers'
 import { type Acknowledged, buy, nothingYet, take } from '../cluster/clients'
 import { installMissing, program } from '../cluster/programs'
 import { rendered } from '../cluster/render'
@@ -43,6 +44,7 @@ const LAST_MS = 30_000
 const SEEN_MS = 3_000
 const DRAIN_SECONDS = '2'
 const HOST = '127.0.0.1'
+const MOST_BYTES = 1 << 26
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const pause = (ms: number) => new Promise((resume) => setTimeout(resume, ms))
@@ -92,8 +94,19 @@ async function coursesIn(url: string): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-async function clientsOn(url: string, origin: string, told: Acknowledged) {
-  const [takers, buyers] = [await seatTakers(url, Number(values.takers)), await seatBuyers(url, Number(values.buyers))]
+/** Seats learners by the code of the release that runs: the next one may write tables that are not there yet. */
+function seated(tree: string, url: string): { takers: Taker[]; buyers: { userId: number; accessToken: string }[] } {
+  const program = `import { seatBuyers, seatTakers } from './lab/bench/exam/takers'
+    const [url = '', takers, buyers] = process.argv.slice(2)
+    const seat = async () => ({ takers: await seatTakers(url, Number(takers)), buyers: await seatBuyers(url, Number(buyers)) })
+    seat().then((all) => process.stdout.write(JSON.stringify(all)))`
+  writeFileSync(path.join(tree, 'seat.ts'), program)
+  const own = ['--import', 'tsx', 'seat.ts', url, values.takers, values.buyers]
+  return JSON.parse(execFileSync('node', own, { cwd: tree, encoding: 'utf8', maxBuffer: MOST_BYTES }))
+}
+
+async function clientsOn(url: string, origin: string, told: Acknowledged, tree: string) {
+  const { takers, buyers } = seated(tree, url)
   const courses = await coursesIn(url)
   let end = Number.POSITIVE_INFINITY
   const run = { origin, told, isEnding: () => Date.now() > end, over: () => Date.now() > end + LAST_MS }
@@ -127,7 +140,7 @@ async function upgrade(url: string, folder: string): Promise<boolean> {
   const told = nothingYet()
   try {
     const look = await editContent(url)
-    const finish = await clientsOn(url, origin, told)
+    const finish = await clientsOn(url, origin, told, before)
     await pause(STAY_MS)
     say(`upgraded: ${await rolling(slots, after, url, told)}`)
     say(`rolled back: ${await rolling(slots, before, url, told)}`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isDrawn, isKeptApart, isToAnother, isWithinLearner, placedTables, placesOf, spreadColumn } from './placement'
+import { isDrawn, isKeptApart, isToElsewhere, isWithinLearner, placedTables, placesOf, spreadColumn } from './placement'
 import type { Db } from './tables'
 
 /** A unique key; `predicate`: the condition of an index that counts some rows only. */
@@ -118,7 +118,7 @@ export function looseReferences(tables: readonly SpreadTable[]): LooseReference[
       const parent = byName.get(reference.to)
       if (!isLoose(table, parent, reference)) return []
       const [column = ''] = reference.columns
-      if (isToAnother(table.name, column)) return [{ table, reference, parent, becomes: 'none' }]
+      if (isToElsewhere(table.name, column, reference.to)) return [{ table, reference, parent, becomes: 'none' }]
       const canWiden =
         parent !== undefined &&
         isWithinLearner(table.name, reference.to) &&

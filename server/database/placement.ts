@@ -24,22 +24,22 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** Content and settings: read by all, written by staff; a copy on every machine. */
 const reference = words(`
-  agreement ai_document ai_passage ai_source_off ai_term article article_draft block_page bt_setting campaign category category_lock chapter
-  class_notice content_version coupon_batch coupon_template course course_combine course_extra_page course_group course_material
-  course_level_price course_pre_task course_protocol course_recommend course_sale_time course_subject course_textbook distribution errata_book errata_chapter
+  agreement ai_document ai_passage ai_source_off ai_term article article_draft block_page bt_setting category category_lock chapter
+  class_notice content_version coupon_template course course_combine course_extra_page course_group course_material
+  course_level_price course_pre_task course_protocol course_recommend course_sale_time course_subject course_textbook errata_book errata_chapter
   exam_score feedback_tag gift_batch gift_batch_course gift_coin guide_contact guide_template help_item homework homework_item key_change
   knowledge_point lesson lesson_article lesson_practice lesson_question live_room live_room_staff mailing marketing_link money_rule page_draft page_version paper paper_draft paper_question paper_section permission_set plan_draft plan_stage plan_task
-  question question_draft question_review question_version questionnaire raffle raffle_prize recharge_pack scrm_contact search_document search_term server_secret staff
+  question question_draft question_review question_version questionnaire recharge_pack scrm_contact search_document search_term server_secret staff
   study_circle study_class study_plan teacher textbook tiku_chapter transcript`)
 
 /**
- * Small, or gone in a day, or of the staff: on the machine that takes the statements. So are places that learners take: a change of a table that
- * lies everywhere waits for every other one.
+ * Small, or gone in a day, or of the staff: on the machine that takes the statements. So are places, coupons, prizes and budgets that learners
+ * take from: a change of a table that lies everywhere waits for every other one.
  */
 const local = words(`
-  account_deleted act_limit active_link audit bargain_offer bulk_run client_error complaint course_review course_stock demo_row desk_file desk_file_piece email_outbox gift_code
+  account_deleted act_limit active_link audit bargain_offer bulk_run campaign client_error complaint coupon_batch course_review course_stock demo_row desk_file desk_file_piece distribution email_outbox gift_code
   growth_guard import_fix import_question import_run import_shown installment_application job lesson_watch login_failure media_upload migration
-  number_count number_day number_part payment_notice purpose_code question_figure rank_bucket reconciliation reconciliation_difference refused_notice sandbox_key
+  number_count number_day number_part payment_notice purpose_code question_figure raffle raffle_prize rank_bucket reconciliation reconciliation_difference refused_notice sandbox_key
   sandbox_refund sandbox_trade sandbox_transfer saved_filter search_word seed_file seed_offer sheet_row sheet_run shop_nonce shop_order site_media sms_code sms_outbox
   sms_proof staff_challenge staff_factor staff_form staff_passkey staff_permission_set staff_recovery staff_session waiting_act work_hold`)
 
@@ -99,12 +99,24 @@ const withinLearner: Readonly<Record<string, readonly string[]>> = {
   shipment_event: ['shipment'],
 }
 
-/** `table.column` that refers to a row of another learner: spread, no machine can check it, and the service has looked before it writes. */
-const toAnother = words(`
-  account_merge.gone_id bargain_cut.friend_id circle_block.target_id circle_comment.post_id circle_follow.target_id circle_like.post_id
-  circle_report.post_id distribution_bind.distributor_id doubt_like.doubt_id doubt_post.user_id doubt_report.doubt_id
-  erratum_follow.erratum_id gift_code.used_by growth_reward.from_user_id growth_reward.order_sn course_review.user_id invitation.inviter_id ledger_posting.journal_id live_message.hidden_by live_message.user_id
-  question_report.erratum_id shop_order.user_id users.merged_into`)
+/**
+ * By the table that is referred to, each `table.column` whose row may lie on another machine, with another learner or on the one that takes the
+ * statements: spread, no machine can check it, and the service has looked before it writes.
+ */
+const toElsewhere: Readonly<Record<string, readonly string[]>> = {
+  campaign: words('distribution_bind.campaign_id growth_reward.campaign_id'),
+  circle_post: words('circle_comment.post_id circle_like.post_id circle_report.post_id'),
+  coupon_batch: ['coupon.batch_id'],
+  doubt: words('doubt_like.doubt_id doubt_report.doubt_id'),
+  erratum: words('erratum_follow.erratum_id question_report.erratum_id'),
+  ledger_journal: ['ledger_posting.journal_id'],
+  orders: ['growth_reward.order_sn'],
+  raffle: ['raffle_draw.campaign_id'],
+  raffle_prize: ['raffle_draw.prize_id'],
+  users: words(`account_merge.gone_id bargain_cut.friend_id circle_block.target_id circle_follow.target_id course_review.user_id
+    distribution_bind.distributor_id doubt_post.user_id gift_code.used_by growth_reward.from_user_id invitation.inviter_id
+    live_message.hidden_by live_message.user_id shop_order.user_id users.merged_into`),
+}
 
 /** `table.column` of texts that are drawn at random and cannot be guessed: no two learners have the same one, whoever keeps them apart. */
 const drawn = words(`
@@ -134,4 +146,20 @@ const keptApart: Readonly<Record<string, string>> = {
 export const isKeptApart = (table: string, columns: readonly string[]): boolean => `${table} (${columns.join(', ')})` in keptApart
 export const isDrawn = (table: string, column: string): boolean => drawn.includes(`${table}.${column}`)
 export const isWithinLearner = (child: string, parent: string): boolean => withinLearner[child]?.includes(parent) === true
-export const isToAnother = (child: string, column: string): boolean => toAnother.includes(`${child}.${column}`)
+export const isToElsewhere = (child: string, column: string, to: string): boolean =>
+  toElsewhere[to]?.includes(`${child}.${column}`) === true
+
+/** A reference that no machine checks: `table.column` is `target.targetColumn`. */
+export type StatedReference = { table: string; column: string; target: string; targetColumn: string }
+
+/** Keys that have another name than `id`. */
+const keyNames: Readonly<Record<string, string>> = { orders: 'order_sn', raffle: 'campaign_id' }
+
+/** References that are there on one machine and go where tables are spread. */
+export const referencesElsewhere = (): StatedReference[] =>
+  Object.entries(toElsewhere).flatMap(([target, names]) =>
+    names.map((name) => {
+      const [table = '', column = ''] = name.split('.')
+      return { table, column, target, targetColumn: keyNames[target] ?? 'id' }
+    }),
+  )

@@ -61,7 +61,10 @@ export async function replaceList<T extends Listed>(
     }
     const all = [...owned, ...values]
     const columnNames = sql.join([sql.ref('id'), ...all.map(([column]) => sql.ref(column))])
-    const next = sql`(select coalesce(max(id), 0) + 1 from ${name})`
-    await sql`insert into ${name} (${columnNames}) values (${sql.join([next, ...all.map(([, value]) => value)])})`.execute(tx)
+    // A statement of its own: an engine takes none within an insert into a table that lies on every machine.
+    const next = await sql<{ id: number }>`select coalesce(max(id), 0) + 1 as id from ${name}`.execute(tx)
+    await sql`insert into ${name} (${columnNames}) values (${sql.join([next.rows[0]?.id ?? 1, ...all.map(([, value]) => value)])})`.execute(
+      tx,
+    )
   }
 }

@@ -38,6 +38,12 @@ function inOrder(tables: readonly SpreadTable[], place: Place): SpreadTable[] {
   return order.flatMap((name) => own.find((table) => table.name === name) ?? [])
 }
 
+/**
+ * Parts into which each spread table is cut, on at most so many machines: each is a table with its keys, and what an engine takes at first, 32, would
+ * keep the doors of a school that moves closed four times as long. A part that grows too large is split later.
+ */
+const PARTS = 8
+
 /** Types of tables as the engine lists them. */
 const TYPES: Readonly<Record<Place, string>> = { learner: 'distributed', word: 'distributed', everywhere: 'reference', one: 'local' }
 
@@ -130,6 +136,7 @@ export async function spread(db: Db, tables: readonly SpreadTable[]): Promise<nu
     await sql`set citus.enable_local_reference_table_foreign_keys = off`.execute(own)
     // Rows that refer to a table on every machine are moved over one connection to each of them.
     await sql`set citus.multi_shard_modify_mode = 'sequential'`.execute(own)
+    await sql`set citus.shard_count = ${sql.lit(PARTS)}`.execute(own)
     for (const { name } of everywhere) await sql`select create_reference_table(${name})`.execute(own)
     for (const table of ofLearners)
       await sql`select create_distributed_table(${table.name}, ${spreadColumn(table)},

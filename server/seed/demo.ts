@@ -1,6 +1,8 @@
+import { isSpread } from '#server/database/machines'
 import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { emptyPublicCache } from '#server/public-cache'
+import { conflict } from '#server/refusal'
 import { beginInvitations } from '#server/repositories/campaign/campaigns'
 import { recountBoards } from '#server/repositories/exam/rank'
 import { addJob } from '#server/repositories/jobs/queue'
@@ -23,8 +25,14 @@ import { readContent, writeContent } from './load'
 import type { Seed } from './read'
 import { baseSteps } from './steps'
 
+/** Plans a removal. The lists it works on are joined to every table, which no engine does over several machines: the demo goes before the school moves. */
+async function planned(work: Tx): Promise<RemovalPlan> {
+  if (await isSpread(work)) throw conflict('数据已经分布在多台机器上，不能再删除演示内容；请在搬到多台机器之前删除')
+  return planRemoval(work)
+}
+
 /** Says what a removal would do now, and changes nothing. */
-export const previewRemoval = ({ db }: Pick<Deps, 'db'>): Promise<RemovalPlan> => tx(db, planRemoval)
+export const previewRemoval = ({ db }: Pick<Deps, 'db'>): Promise<RemovalPlan> => tx(db, planned)
 
 /**
  * Removes the demo school: rows that are as they were written, and its learners with everything of theirs. Rows that somebody edited or uses
@@ -32,7 +40,7 @@ export const previewRemoval = ({ db }: Pick<Deps, 'db'>): Promise<RemovalPlan> =
  */
 export async function removeDemo(work: Tx, now: number, base: Seed): Promise<RemovalPlan> {
   await lockContent(work)
-  const plan = await planRemoval(work)
+  const plan = await planned(work)
   const boards = await boardsGoing(work)
   const owners = plan.userIds.map((id) => `user:${id}`)
   await deleteJournals(work, { owners, numbers: await numbersGoing(work), ids: await journalsOfDemo(work) })

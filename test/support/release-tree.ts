@@ -4,7 +4,8 @@ import path from 'node:path'
 
 const root = path.join(__dirname, '../..')
 const LOCK = 'package-lock.json'
-const parts = ['src', 'server', 'test', 'config', 'package.json', LOCK, 'tsconfig.json']
+/** `lab/bench/exam` seats learners in a database of the release. */
+const parts = ['src', 'server', 'test', 'config', 'lab/bench/exam', 'package.json', LOCK, 'tsconfig.json']
 const MOST_BYTES = 1 << 30
 
 /** The source of a commit in a new folder, able to run: with the packages of this tree, or its own where they are not the same. */

@@ -78,13 +78,21 @@ export async function accountsOf(
   db: Db | Tx,
   { mobiles, ids }: { mobiles: readonly string[]; ids: readonly number[] },
 ): Promise<RollRow[]> {
-  return db
+  const named = await db
     .selectFrom('users')
-    .innerJoin('users as own', (join) => join.on('own.id', '=', answersFor('users')))
-    .leftJoin('account_deletion', 'account_deletion.user_id', 'own.id')
-    .select(['own.id', 'users.mobile', 'own.nickname', 'own.is_locked as isLocked', 'account_deletion.due_at as leavesAt'])
+    .select(['mobile', answersFor('users').as('id')])
     .where(sql<boolean>`(users.mobile = any(${mobiles}) or users.id = any(${ids}))`)
     .execute()
+  if (named.length === 0) return []
+  // An account that took another over may lie on another machine.
+  const answering = named.map(({ id }) => id)
+  const own = await db
+    .selectFrom('users as own')
+    .leftJoin('account_deletion', 'account_deletion.user_id', 'own.id')
+    .select(['own.id', 'own.nickname', 'own.is_locked as isLocked', 'account_deletion.due_at as leavesAt'])
+    .where(sql<boolean>`own.id = any(${answering})`)
+    .execute()
+  return named.flatMap(({ id, mobile }) => own.filter((one) => one.id === id).map((one) => ({ ...one, mobile })))
 }
 
 export type RollLine = {

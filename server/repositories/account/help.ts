@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import type { Db, Tx } from '#server/database/tables'
 import type { RichContent } from '@/contract/site/rich.schema'
 
@@ -29,8 +29,8 @@ export async function putHelp(tx: Tx, id: number, { content, ...rest }: HelpText
 
 /** Adds a question at the end; its id. */
 export async function addHelp(tx: Tx, { content, ...rest }: HelpText): Promise<number> {
-  const id = sql<number>`(select coalesce(max(id), 0) + 1 from help_item)`
-  const seq = sql<number>`(select coalesce(max(seq), 0) + 1 from help_item)`
+  const id = await numberAfter(tx, 'help_item')
+  const seq = await numberAfter(tx, 'help_item', 'seq')
   const row = { ...rest, id, seq, content: JSON.stringify(content) }
   return (await tx.insertInto('help_item').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

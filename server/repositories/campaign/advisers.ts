@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import type { Db, Tx } from '#server/database/tables'
 
 /** An adviser whom learners of a page are given; `incoming`: how many were. */
@@ -19,7 +19,7 @@ export const lockAdviser = (work: Tx, id: number): Promise<Adviser | undefined> 
 
 /** Adds an adviser; returns the id. */
 export async function addAdviser(work: Tx, adviser: AdviserText): Promise<number> {
-  const id = sql<number>`(select coalesce(max(id), 0) + 1 from scrm_contact)`
+  const id = await numberAfter(work, 'scrm_contact')
   const made = await work
     .insertInto('scrm_contact')
     .values({ ...adviser, id })

@@ -57,18 +57,25 @@ export const bindTo = (work: Tx, { campaignId, userId, distributorId, targetType
     )
     .execute()
 
-/** Links a learner opened for some courses, with the share of each. */
-export const bindsFor = (db: Db | Tx, userId: number, courseIds: readonly number[]) =>
-  courseIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('distribution_bind')
-        .innerJoin('distribution', 'distribution.campaign_id', 'distribution_bind.campaign_id')
-        .select(['distribution_bind.campaign_id', 'distributor_id', 'bound_at', 'course_id', 'share'])
-        .where('user_id', '=', userId)
-        .where('course_id', 'in', courseIds)
-        .orderBy('bound_at', 'desc')
-        .execute()
+/** Links a learner opened for some courses, with the share of each, the newest first. */
+export async function bindsFor(db: Db | Tx, userId: number, courseIds: readonly number[]) {
+  if (courseIds.length === 0) return []
+  const binds = await db
+    .selectFrom('distribution_bind')
+    .select(['campaign_id', 'distributor_id', 'bound_at'])
+    .where('user_id', '=', userId)
+    .orderBy('bound_at', 'desc')
+    .execute()
+  const ids = binds.map(({ campaign_id }) => campaign_id)
+  if (ids.length === 0) return []
+  const shares = await db
+    .selectFrom('distribution')
+    .select(['campaign_id', 'course_id', 'share'])
+    .where('campaign_id', 'in', ids)
+    .where('course_id', 'in', courseIds)
+    .execute()
+  return binds.flatMap((bind) => shares.filter((one) => one.campaign_id === bind.campaign_id).map((one) => ({ ...bind, ...one })))
+}
 
 export type Invitee = { id: number; name: string; boundAt: number; state: 'bound' | RewardState; amount: number }
 

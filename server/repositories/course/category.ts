@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import type { Db, Tx } from '#server/database/tables'
 import type { CategoryTree } from '@/contract/course/course.schema'
 import { withDescendants } from '@/domain/course/course'
@@ -36,7 +37,7 @@ export async function putCategory(tx: Tx, { id, name, seq }: Pick<CategoryRow, '
 
 /** Adds a category; its id. */
 export async function addCategory(tx: Tx, { parentId, ...rest }: Omit<CategoryRow, 'id'>): Promise<number> {
-  const id = sql<number>`(select coalesce(max(id), 0) + 1 from category)`
+  const id = await numberAfter(tx, 'category')
   const row = { id, parent_id: parentId, ...rest }
   return (await tx.insertInto('category').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isSpread } from '#server/database/machines'
+import { numberAfter } from '#server/database/number-after'
 import type { Db, Tx } from '#server/database/tables'
 
 export type CourseRow = {
@@ -95,8 +96,8 @@ export async function setCoursePrices(
 
 /** Makes a course that is not on sale yet; its id. */
 export async function addCourse(tx: Tx, { type, ...edit }: CourseEdit & Pick<CourseRow, 'type'>): Promise<number> {
-  const id = sql<number>`(select coalesce(max(id), 0) + 1 from course)`
-  const seq = sql<number>`(select coalesce(max(seq), 0) + 1 from course)`
+  const id = await numberAfter(tx, 'course')
+  const seq = await numberAfter(tx, 'course', 'seq')
   const row = { ...columnsOf(edit), id, seq, type, summary: '[]', is_on_sale: false }
   return (await tx.insertInto('course').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -192,7 +193,7 @@ export async function putTeacher(tx: Tx, { id, ...rest }: TeacherRow): Promise<v
 
 /** Adds a teacher; the id. */
 export async function addTeacher(tx: Tx, teacher: Omit<TeacherRow, 'id'>): Promise<number> {
-  const id = sql<number>`(select coalesce(max(id), 0) + 1 from teacher)`
+  const id = await numberAfter(tx, 'teacher')
   return (
     await tx
       .insertInto('teacher')

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import { replaceList } from '#server/database/replace-list'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import { conflict } from '#server/refusal'
@@ -43,12 +44,7 @@ export async function putPreTasks(tx: Tx, courseId: number, kinds: readonly PreT
 export async function putProtocol(tx: Tx, courseId: number, { title, content }: { title: string; content: RichContent }): Promise<void> {
   await tx
     .insertInto('course_protocol')
-    .values((of) => ({
-      id: of.selectFrom('course_protocol').select((row) => row(row.fn.coalesce(row.fn.max('id'), row.val(0)), '+', 1).as('id')),
-      course_id: courseId,
-      title,
-      content: JSON.stringify(content),
-    }))
+    .values({ id: await numberAfter(tx, 'course_protocol'), course_id: courseId, title, content: JSON.stringify(content) })
     .onConflict((on) =>
       on
         .column('course_id')
@@ -69,21 +65,10 @@ export async function dropProtocol(tx: Tx, protocolId: number): Promise<boolean>
 
 /** A subject that a learner has taken stays: the choice names it. */
 async function refuseTakenSubjects(tx: Tx, courseId: number, subjects: readonly { id: number | null }[]): Promise<void> {
-  const rows = await tx
-    .selectFrom('course_subject')
-    .select(['id', 'name'])
-    .where('course_id', '=', courseId)
-    .where((of) =>
-      of.exists(
-        of
-          .selectFrom('subject_choice')
-          .select('user_id')
-          .whereRef('subject_choice.course_id', '=', 'course_subject.course_id')
-          .where(sql<boolean>`subject_choice.subject_ids @> to_jsonb(course_subject.id)`),
-      ),
-    )
-    .execute()
-  const gone = rows.find(({ id }) => !subjects.some((subject) => subject.id === id))
+  const { rows: taken } = await sql<{ id: number }>`
+    select distinct jsonb_array_elements(subject_ids)::int as id from subject_choice where course_id = ${courseId}`.execute(tx)
+  const rows = await tx.selectFrom('course_subject').select(['id', 'name']).where('course_id', '=', courseId).execute()
+  const gone = rows.find(({ id }) => taken.some((one) => one.id === id) && !subjects.some((subject) => subject.id === id))
   if (gone) throw conflict(`有学员已经选了“${gone.name}”，不能删除`)
 }
 
@@ -151,10 +136,7 @@ const noteColumns = ({ courseId, content, ...rest }: NewNote) => ({ ...rest, cou
 export async function addNote(tx: Tx, note: NewNote): Promise<number> {
   const made = await tx
     .insertInto('course_extra_page')
-    .values((of) => ({
-      ...noteColumns(note),
-      id: of.selectFrom('course_extra_page').select((row) => row(row.fn.coalesce(row.fn.max('id'), row.val(0)), '+', 1).as('id')),
-    }))
+    .values({ ...noteColumns(note), id: await numberAfter(tx, 'course_extra_page') })
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id
@@ -197,10 +179,7 @@ const guideColumns = ({ courseId, content, groupName, ...rest }: NewGuide) => ({
 export async function addGuide(tx: Tx, guide: NewGuide): Promise<number> {
   const made = await tx
     .insertInto('guide_template')
-    .values((of) => ({
-      ...guideColumns(guide),
-      id: of.selectFrom('guide_template').select((row) => row(row.fn.coalesce(row.fn.max('id'), row.val(0)), '+', 1).as('id')),
-    }))
+    .values({ ...guideColumns(guide), id: await numberAfter(tx, 'guide_template') })
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id

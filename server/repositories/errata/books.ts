@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import { replaceList } from '#server/database/replace-list'
 import type { Db, Tx } from '#server/database/tables'
 
@@ -63,7 +63,7 @@ export const lockErrataBook = (tx: Tx, id: number): Promise<BookEdit | undefined
 
 /** Adds a book without its chapters; its id. */
 export async function addErrataBook(tx: Tx, book: Omit<BookEdit, 'id'>): Promise<number> {
-  const id = sql<number>`(select coalesce(max(id), 0) + 1 from errata_book)`
+  const id = await numberAfter(tx, 'errata_book')
   return (
     await tx
       .insertInto('errata_book')

@@ -71,6 +71,7 @@ export const unindexedDoubts = (work: Tx, limit: number) =>
       from
         .selectFrom('doubt_post as post')
         .select(sql<string>`string_agg(post.text, ' ' order by post.id)`.as('answers'))
+        .whereRef('post.asker_id', '=', 'doubt.user_id')
         .whereRef('post.doubt_id', '=', 'doubt.id')
         .where('post.visibility', '=', 'public')
         .as('answers'),

@@ -1,4 +1,5 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import type { RichContent } from '@/contract/site/rich.schema'
 
@@ -58,7 +59,7 @@ export async function putArticle(tx: Tx, id: number, article: ArticleText): Prom
 
 /** Adds an article that readers see at once, or one that nobody sees yet; its id. */
 export async function addArticle(tx: Tx, article: ArticleText, { now, isShown }: { now: number; isShown: boolean }): Promise<number> {
-  const id = sql<number>`(select coalesce(max(id), 0) + 1 from article)`
+  const id = await numberAfter(tx, 'article')
   const row = { ...columnsOf(article), id, published_at: now, is_shown: isShown }
   return (await tx.insertInto('article').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

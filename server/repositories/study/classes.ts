@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import type { Tx } from '#server/database/tables'
 import { learnerOfRow } from '#server/repositories/account/row-learner'
 import type { ClassTeacher } from './groups'
@@ -15,8 +16,8 @@ export async function copyClass(tx: Tx, id: number, { title, startDay, capacity,
     .insertInto('study_class')
     .values({
       ...from,
-      id: sql<number>`(select coalesce(max(id), 0) + 1 from study_class)`,
-      seq: sql<number>`(select coalesce(max(seq), 0) + 1 from study_class where course_group_id = ${from.course_group_id})`,
+      id: await numberAfter(tx, 'study_class'),
+      seq: await numberAfter(tx, 'study_class', 'seq', { column: 'course_group_id', value: from.course_group_id }),
       title,
       start_day: startDay,
       capacity,
@@ -38,7 +39,7 @@ export async function copyPlan(tx: Tx, planId: number, title: string): Promise<n
     .executeTakeFirst()
   if (!from) return undefined
   const plan = {
-    id: sql<number>`(select coalesce(max(id), 0) + 1 from study_plan)`,
+    id: await numberAfter(tx, 'study_plan'),
     course_group_id: from.course_group_id,
     title,
     day_minutes: from.day_minutes,
@@ -50,10 +51,11 @@ export async function copyPlan(tx: Tx, planId: number, title: string): Promise<n
     .where('plan_id', '=', from.id)
     .orderBy('seq')
     .execute()) {
-    const own = { ...stage, plan_id: id, id: sql<number>`(select coalesce(max(id), 0) + 1 from plan_stage)` }
+    const own = { ...stage, plan_id: id, id: await numberAfter(tx, 'plan_stage') }
     const made = await tx.insertInto('plan_stage').values(own).returning('id').executeTakeFirstOrThrow()
+    const next = await numberAfter(tx, 'plan_task')
     await sql`insert into plan_task (id, plan_id, stage_id, seq, kind, level, title, ref_id, point_id, need, need_percent, minutes, credits, due_offset)
-      select (select coalesce(max(id), 0) from plan_task) + row_number() over (order by seq), ${id}, ${made.id}, seq, kind, level, title,
+      select ${next}::int - 1 + row_number() over (order by seq), ${id}, ${made.id}, seq, kind, level, title,
         ref_id, point_id, need, need_percent, minutes, credits, due_offset
       from plan_task where plan_id = ${from.id} and stage_id = ${stageId}`.execute(tx)
   }
@@ -85,9 +87,17 @@ export const offRestDays = (day: RawBuilder<number>) => sql<number>`(
   select each from generate_series(${day}, ${day} + 6) as each
   where not member.rest_days @> to_jsonb((each + 3) % 7) order by each limit 1)`
 
-/** Members of a class, locked for the transaction one after another. */
-export const lockMembers = (work: Tx, classId: number) =>
-  work.selectFrom('class_member').select('user_id as userId').where('class_id', '=', classId).orderBy('id').forNoKeyUpdate().execute()
+/** Members of a class, locked for the transaction one after another: rows on several machines are not locked by one statement. */
+export async function lockMembers(work: Tx, classId: number): Promise<{ userId: number }[]> {
+  const members = await work.selectFrom('class_member').select('user_id as userId').where('class_id', '=', classId).orderBy('id').execute()
+  const locked: { userId: number }[] = []
+  for (const { userId } of members) {
+    const ofLearner = work.selectFrom('class_member').select('user_id as userId').where('user_id', '=', userId)
+    const row = await ofLearner.where('class_id', '=', classId).forNoKeyUpdate().executeTakeFirst()
+    if (row) locked.push(row)
+  }
+  return locked
+}
 
 type Moved = { userId: number; count: number }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import type { Db, Tx } from '#server/database/tables'
 
 const groups = (db: Db) =>
@@ -38,7 +39,7 @@ type NewGroup = { courseId: number; title: string; intro: string }
 
 /** Makes a study group of a course; its id. */
 export async function addGroup(tx: Tx, { courseId, ...rest }: NewGroup): Promise<number> {
-  const row = { ...rest, course_id: courseId, id: sql<number>`(select coalesce(max(id), 0) + 1 from course_group)` }
+  const row = { ...rest, course_id: courseId, id: await numberAfter(tx, 'course_group') }
   return (await tx.insertInto('course_group').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -62,10 +63,10 @@ type NewClass = { groupId: number; planId: number; title: string; teacher: Class
 /** Makes a class of a locked group, not open for joining yet; its id. */
 export async function addClass(tx: Tx, { groupId, planId, title, teacher, startDay, capacity }: NewClass): Promise<number> {
   const row = {
-    id: sql<number>`(select coalesce(max(id), 0) + 1 from study_class)`,
+    id: await numberAfter(tx, 'study_class'),
     course_group_id: groupId,
     plan_id: planId,
-    seq: sql<number>`(select coalesce(max(seq), 0) + 1 from study_class where course_group_id = ${groupId})`,
+    seq: await numberAfter(tx, 'study_class', 'seq', { column: 'course_group_id', value: groupId }),
     title,
     teacher_name: teacher.title,
     teacher_staff_id: teacher.id,

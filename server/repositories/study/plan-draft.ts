@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import type { PlanDraftTask } from '#server/database/rows/study'
 import type { Db, Tx } from '#server/database/tables'
 import { storedIdOf } from '@/domain/text/id-text'
 import { lockMembers, offRestDays } from './classes'
-import { lockNumbers, nextId, planTasks, stageOf } from './plans'
+import { lockNumbers, planTasks, stageOf } from './plans'
 
 /** The tasks of a plan as they will be, and as they are; version 0 where nothing was changed since the plan was published. */
 export type DraftedPlan = { tasks: PlanDraftTask[]; published: PlanDraftTask[]; version: number; staff: string | null; changedAt: number }
@@ -143,7 +144,7 @@ export async function publishPlan(tx: Tx, { planId, before, tasks, today }: Publ
     if (id === undefined) {
       await tx
         .insertInto('plan_task')
-        .values({ ...own, id: nextId('plan_task'), plan_id: planId })
+        .values({ ...own, id: await numberAfter(tx, 'plan_task'), plan_id: planId })
         .execute()
       continue
     }

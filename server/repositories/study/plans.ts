@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import type { PlanDraftTask } from '#server/database/rows/study'
 import type { Db, Tx } from '#server/database/tables'
 import type { ReplanMove } from '@/domain/study/replan'
@@ -109,9 +110,6 @@ export async function closedRefs(db: Db | Tx, place: PlanPlace, tasks: readonly 
   return lessons.filter(({ refId }) => closed.has(refId))
 }
 
-export const nextId = (table: 'study_plan' | 'plan_stage' | 'plan_task') =>
-  sql<number>`(select coalesce(max(id), 0) + 1 from ${sql.table(table)})`
-
 /** Numbers are counted on from the largest: whoever makes a plan waits for who makes another. */
 export async function lockNumbers(work: Tx): Promise<void> {
   await work.selectFrom('course_group').select('id').orderBy('id').limit(1).forUpdate().execute()
@@ -120,8 +118,8 @@ export async function lockNumbers(work: Tx): Promise<void> {
 export async function stageOf(work: Tx, planId: number, title: string): Promise<number> {
   const known = await work.selectFrom('plan_stage').select('id').where('plan_id', '=', planId).where('title', '=', title).executeTakeFirst()
   if (known) return known.id
-  const seq = sql<number>`(select coalesce(max(seq), 0) + 1 from plan_stage where plan_id = ${planId})`
-  const row = { id: nextId('plan_stage'), plan_id: planId, seq, title, intro: '' }
+  const seq = await numberAfter(work, 'plan_stage', 'seq', { column: 'plan_id', value: planId })
+  const row = { id: await numberAfter(work, 'plan_stage'), plan_id: planId, seq, title, intro: '' }
   return (await work.insertInto('plan_stage').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -130,9 +128,9 @@ export async function addPlanTasks(work: Tx, planId: number, tasks: readonly Dra
   await lockNumbers(work)
   for (const { stage, refId, pointId, needPercent, dueOffset, ...task } of tasks) {
     const stage_id = await stageOf(work, planId, stage)
-    const seq = sql<number>`(select coalesce(max(seq), 0) + 1 from plan_task where plan_id = ${planId})`
+    const seq = await numberAfter(work, 'plan_task', 'seq', { column: 'plan_id', value: planId })
     const about = { ref_id: refId, point_id: pointId, need_percent: needPercent }
-    const row = { ...task, ...about, id: nextId('plan_task'), plan_id: planId, stage_id, seq, due_offset: dueOffset }
+    const row = { ...task, ...about, id: await numberAfter(work, 'plan_task'), plan_id: planId, stage_id, seq, due_offset: dueOffset }
     await work.insertInto('plan_task').values(row).execute()
   }
 }
@@ -140,7 +138,7 @@ export async function addPlanTasks(work: Tx, planId: number, tasks: readonly Dra
 /** Writes a new plan for the classes of a course group; its id. */
 export async function addPlan(work: Tx, courseGroupId: number, title: string, tasks: readonly DraftTask[]): Promise<number> {
   await lockNumbers(work)
-  const row = { id: nextId('study_plan'), course_group_id: courseGroupId, title }
+  const row = { id: await numberAfter(work, 'study_plan'), course_group_id: courseGroupId, title }
   const { id } = await work.insertInto('study_plan').values(row).returning('id').executeTakeFirstOrThrow()
   await addPlanTasks(work, id, tasks)
   return id

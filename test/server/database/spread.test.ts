@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Link, links } from '#server/database/catalogue'
 import { type SpreadTable, spreadTables } from '#server/database/hindrances'
 import { spread } from '#server/database/spread'
 import { startServer, type TestServer } from '../../support/server'
@@ -14,12 +15,18 @@ const engine = [
     $$insert into engine.placed (table_name, citus_table_type, distribution_column, beside) values ($1, 'distributed', $2, $3)$$`,
 ]
 
+/** Says of each reference which column has the key of which table, but for the learner where that stands in front. */
+const named = (all: readonly Link[]) =>
+  all.map(({ child, columns, parent, parentColumns }) => `${child}.${columns.at(-1)} → ${parent}.${parentColumns.at(-1)}`).sort()
+
 describe('placing the tables on the machines of an engine', () => {
   let server: TestServer
   let tables: SpreadTable[]
+  let before: Link[]
   beforeAll(async () => {
     server = await startServer()
     tables = await spreadTables(server.db)
+    before = await links(server.db)
   })
   afterAll(() => server.close())
   const placed = async () =>
@@ -79,6 +86,13 @@ describe('placing the tables on the machines of an engine', () => {
       ])
       expect(found('job')?.keys).toContainEqual(expect.objectContaining({ isPrimary: true, columns: ['id'] }))
       expect(found('users')?.keys).toContainEqual(expect.objectContaining({ isPrimary: true, columns: ['id'] }))
+    })
+
+    it('leaves every reference known, those as well that no machine can check', async () => {
+      expect(before.filter(({ isChecked }) => !isChecked)).toEqual([])
+      const after = await links(server.db)
+      expect(after.filter(({ isChecked }) => !isChecked).length).toBeGreaterThan(20)
+      expect(named(after)).toEqual(named(before))
     })
 
     it('leaves no trigger, which no engine would keep', async () => {

@@ -1,11 +1,13 @@
+import type { ActRow } from '#server/desk/frame/row'
 import type { Field } from '#server/desk/parts/field'
+import type { TestServer } from '../../support/server'
 
 const task = ['第一阶段', '读法条', 'reading:3', 'basic', '', '', '8', '6', '2']
 const december = { startsAt: ['2026-12-01 10:00'], endsAt: ['2026-12-31 10:00'] }
 const none = ['']
 
-/** Lists the forms `shown.test.ts` sends to an act where no text that fits by chance would be taken. */
-export const offered: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+/** Lists the forms that are sent to an act where no text that fits by chance would be taken. */
+const offered: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'import-questions': { upload: none, categoryId: ['221'], fileName: ['new.gift'], body: ['::新题:: 一加一等于 {=二 ~三}'] },
   'make-paper': { categoryId: ['221'], template: ['quiz'] },
   'make-question': { type: ['single_choice'], chapterId: ['2211'] },
@@ -45,7 +47,7 @@ export const offered: Readonly<Record<string, Readonly<Record<string, readonly s
 }
 
 /** Chooses a text for a field: another choice than the one made, what is there already, or the first text that it takes. */
-export function textFor(field: Field, started: readonly string[], own: readonly string[] | undefined): readonly string[] {
+function textFor(field: Field, started: readonly string[], own: readonly string[] | undefined): readonly string[] {
   if (own) return own
   const choices = Object.keys(field.choices ?? {})
   if (choices.length > 0) return [choices.find((each) => !started.includes(each)) ?? choices[0] ?? '']
@@ -53,4 +55,17 @@ export function textFor(field: Field, started: readonly string[], own: readonly 
   return ['样例文字', '7', '2026-12-01 10:00', '13900000077', '/course/101/detail', '[]']
     .filter((each) => 'value' in field.parse([each]))
     .slice(0, 1)
+}
+
+/** A form of an act, filled, and the version of the object it was opened at. */
+export async function filledForm(
+  { deps }: Pick<TestServer, 'deps'>,
+  { name, start, fields }: ActRow,
+  ref: string,
+): Promise<{ form: Record<string, readonly string[]>; version: number | undefined }> {
+  const started = await start(deps, ref, {} as never).catch(() => undefined)
+  const form = Object.fromEntries(
+    Object.entries(fields).map(([field, rule]) => [field, textFor(rule, started?.texts?.[field] ?? [], offered[name]?.[field])]),
+  )
+  return { form, version: started?.version }
 }

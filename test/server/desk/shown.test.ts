@@ -13,7 +13,7 @@ import { fillTables } from '../services/account/fill-tables'
 import { type Block, crawl, LINES } from './crawl'
 import { fillQueues } from './fill-queues'
 import { byChance, pageText } from './page-text'
-import { offered, textFor } from './shown-forms'
+import { filledForm } from './shown-forms'
 import { type Browser, staffBrowser, tokenIn } from './staff'
 
 /**
@@ -135,15 +135,7 @@ describe('the desk', () => {
     return said
   }
 
-  /** A form of an act, filled, and the version of the object it was opened at. */
-  async function opened(name: string, ref: string): Promise<{ form: Form; version: number | undefined }> {
-    const { start, fields } = actNamed(name)
-    const started = await start(server.deps, ref, {} as never).catch(() => undefined)
-    const form = Object.fromEntries(
-      Object.entries(fields).map(([field, rule]) => [field, textFor(rule, started?.texts?.[field] ?? [], offered[name]?.[field])]),
-    )
-    return { form, version: started?.version }
-  }
+  const opened = (name: string, ref: string) => filledForm(server, actNamed(name), ref)
 
   /** Sends a form that was opened at another version, where an act knows one. The fault is that it is done, or that something changes but for a code that is sent. */
   async function staleFaults(owner: Browser, name: string, ref: string): Promise<string[] | undefined> {

@@ -12,11 +12,25 @@ async function unlink({ work }: Walk, { table, columns }: Reference, which: RawB
   await sql`update ${sql.table(table)} set ${nothing} where ${which}`.execute(work)
 }
 
+/**
+ * Finds the rows of a reference that hang on others, which go; undefined where there are none. The rows may lie on other machines where no foreign
+ * key checks them: there the keys are read first.
+ */
+async function hangingOn({ work }: Walk, reference: Reference, which: RawBuilder<unknown>): Promise<RawBuilder<unknown> | undefined> {
+  const { columns, target, targetColumns, isChecked } = reference
+  const keys = sql`select ${columnsOf(targetColumns)} from ${sql.table(target)} where ${which}`
+  if (isChecked) return sql`(${columnsOf(columns)}) in (${keys})`
+  const { rows } = await sql<Record<string, unknown>>`${keys}`.execute(work)
+  const values = rows.map((row) => sql`${row[targetColumns[0] ?? '']}`)
+  return values.length === 0 ? undefined : sql`${columnsOf(columns)} in (${sql.join(values)})`
+}
+
 /** Deletes rows with everything that hangs on them, the farthest first. `path`: tables being deleted from, which a cycle meets again. */
 async function removeRows(walk: Walk, table: string, which: RawBuilder<unknown>, path: readonly string[]): Promise<void> {
   for (const reference of walk.references.filter(({ target }) => target === table)) {
-    const { table: child, columns, targetColumns, isNullable } = reference
-    const hanging = sql`(${columnsOf(columns)}) in (select ${columnsOf(targetColumns)} from ${sql.table(table)} where ${which})`
+    const { table: child, isNullable } = reference
+    const hanging = await hangingOn(walk, reference, which)
+    if (hanging === undefined) continue
     if (isNullable && (path.includes(child) || isKept(child))) await unlink(walk, reference, hanging)
     else if (!path.includes(child) && !isKept(child)) await removeRows(walk, child, hanging, [...path, child])
   }

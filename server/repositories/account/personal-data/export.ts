@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { links } from '#server/database/catalogue'
 import type { Db, Tx } from '#server/database/tables'
 import type { DataExport } from '@/contract/account/privacy.schema'
 
@@ -147,24 +148,26 @@ export async function exportContent(db: Db, userId: number, id: number, now: num
   return row?.content ?? undefined
 }
 
-/** One foreign key: `table.columns` refer to `target.targetColumns`. */
-export type Reference = { table: string; columns: string[]; target: string; targetColumns: string[]; isNullable: boolean }
+/** One reference: `table.columns` are `target.targetColumns`. `isChecked`: the database has it as a foreign key. */
+export type Reference = {
+  table: string
+  columns: readonly string[]
+  target: string
+  targetColumns: readonly string[]
+  isNullable: boolean
+  isChecked: boolean
+}
 
-/** Every foreign key of the database, read from its catalogue, so that a table added later is known without being named. */
+/** Every reference of the database, read from its catalogue and its places, so that a table added later is known without being named. */
 export async function allReferences(db: Db | Tx): Promise<Reference[]> {
-  const { rows } = await sql<Reference>`
-    select own.relname as "table", target.relname as "target",
-      (select json_agg(a.attname order by k.ord) from unnest(c.conkey) with ordinality k(num, ord)
-        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num) as "columns",
-      (select json_agg(a.attname order by k.ord) from unnest(c.confkey) with ordinality k(num, ord)
-        join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.num) as "targetColumns",
-      (select bool_and(not a.attnotnull) from unnest(c.conkey) k(num)
-        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num) as "isNullable"
-    from pg_constraint c join pg_class own on own.oid = c.conrelid join pg_class target on target.oid = c.confrelid
-    join pg_namespace space on space.oid = c.connamespace
-    where c.contype = 'f' and space.nspname = current_schema()
-    order by own.relname, c.conname`.execute(db)
-  return rows
+  return (await links(db)).map(({ child, parent, parentColumns, columns, isNullable, isChecked }) => ({
+    table: child,
+    columns,
+    target: parent,
+    targetColumns: parentColumns,
+    isNullable,
+    isChecked,
+  }))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import type { Db, Tx } from '#server/database/tables'
 import type { HomeworkItemKind } from '@/contract/doubt/homework.schema'
 
@@ -79,7 +79,7 @@ const columnsOf = ({ courseId, dueAt, passMarks, ...rest }: Omit<HomeworkHead, '
 
 /** Sets homework without its items; its id. */
 export async function addHomework(tx: Tx, head: Omit<HomeworkHead, 'id'>): Promise<number> {
-  const id = sql<number>`(select coalesce(max(id), 0) + 1 from homework)`
+  const id = await numberAfter(tx, 'homework')
   return (
     await tx
       .insertInto('homework')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import type { Db, Tx } from '#server/database/tables'
 import type { LessonKind } from '@/domain/learn/lesson'
 
@@ -19,8 +19,8 @@ export const chapterById = (db: Db, id: number): Promise<ChapterRow | undefined>
 
 /** Adds a chapter at the end of a course; its id. */
 export async function addChapter(tx: Tx, courseId: number, title: string): Promise<number> {
-  const id = sql<number>`(select coalesce(max(id), 0) + 1 from chapter)`
-  const seq = sql<number>`(select coalesce(max(seq), 0) + 1 from chapter where course_id = ${courseId})`
+  const id = await numberAfter(tx, 'chapter')
+  const seq = await numberAfter(tx, 'chapter', 'seq', { column: 'course_id', value: courseId })
   const row = { id, course_id: courseId, title, seq }
   return (await tx.insertInto('chapter').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -43,8 +43,8 @@ type NewLesson = {
 
 /** Adds a lesson at the end of a chapter; its id. */
 export async function addLesson(tx: Tx, { chapterId, courseId, isTrial, startAt, endAt, ...rest }: NewLesson): Promise<number> {
-  const id = sql<number>`(select coalesce(max(id), 0) + 1 from lesson)`
-  const seq = sql<number>`(select coalesce(max(seq), 0) + 1 from lesson where course_id = ${courseId})`
+  const id = await numberAfter(tx, 'lesson')
+  const seq = await numberAfter(tx, 'lesson', 'seq', { column: 'course_id', value: courseId })
   const row = { ...rest, id, seq, course_id: courseId, chapter_id: chapterId, is_trial: isTrial, start_at: startAt, end_at: endAt }
   return (await tx.insertInto('lesson').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import { isReferredTo } from '#server/error-code'
 
@@ -36,10 +37,7 @@ type Book = Omit<BookRow, 'id'>
 export async function addBook(tx: Tx, book: Book): Promise<number> {
   const made = await tx
     .insertInto('textbook')
-    .values((of) => ({
-      ...book,
-      id: of.selectFrom('textbook').select((row) => row(row.fn.coalesce(row.fn.max('id'), row.val(0)), '+', 1).as('id')),
-    }))
+    .values({ ...book, id: await numberAfter(tx, 'textbook') })
     .returning('id')
     .executeTakeFirstOrThrow()
   return made.id

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { numberAfter } from '#server/database/number-after'
 import type { Db, Tx } from '#server/database/tables'
 import type { PlaceType } from '@/contract/site/page.schema'
 import type { BlockSeed } from '@/contract/site/stored-page.schema'
@@ -153,7 +153,7 @@ export const versionById = (db: Db, id: number): Promise<(PageText & { pageId: n
 
 /** Makes a page with nothing on it, which nobody sees until it is put up; its id. */
 export async function addPage(tx: Tx, title: string): Promise<number> {
-  const id = sql<number>`(select coalesce(max(id), 0) + 1 from block_page)`
+  const id = await numberAfter(tx, 'block_page')
   const row = { id, title, blocks: '[]', is_shown: false }
   return (await tx.insertInto('block_page').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -179,7 +179,7 @@ export type Place = { type: PlaceType; item: string }
 
 /** Makes a page that visitors see at a place at once; its id. */
 export async function addPlacedPage(tx: Tx, { title, blocks }: PageText, { type, item }: Place): Promise<number> {
-  const id = sql<number>`(select coalesce(max(id), 0) + 1 from block_page)`
+  const id = await numberAfter(tx, 'block_page')
   const row = { id, title, blocks: JSON.stringify(blocks), is_shown: true, place_type: type, place_item: item }
   return (await tx.insertInto('block_page').values(row).returning('id').executeTakeFirstOrThrow()).id
 }

@@ -8,7 +8,8 @@ import { handlers } from '#server/jobs/handlers'
 import { runDueJobs } from '#server/jobs/runner'
 import { uploadsFolder } from '#server/providers/uploads/store-file'
 import { putTicket } from '#server/repositories/account/minors'
-import { allReferences, isKept } from '#server/repositories/account/personal-data/export'
+import { eraseReferences } from '#server/repositories/account/personal-data/erase'
+import { allReferences, isKept, personalRows } from '#server/repositories/account/personal-data/export'
 import { beginSession, hashOf, newToken } from '#server/repositories/account/session/session'
 import { deleteDueAccounts, makeExports, requestDeletion, withdrawDeletion } from '#server/services/account/privacy'
 import { privacy } from '@/contract/account/privacy'
@@ -110,6 +111,25 @@ describe("a copy of a learner's data", () => {
     expect((await ask(back)).code).toBe(404)
     const kept = server.db.selectFrom('data_export').select('content').where('content', 'is not', null)
     expect(await kept.execute()).toEqual([])
+  })
+})
+
+describe('a table of learners that nothing names and that refers to nobody', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer()
+    await sql`create table planted (user_id integer not null, key text not null, primary key (user_id, key))`.execute(server.db)
+  })
+  afterAll(() => server.close())
+
+  it('leaves with the copy of its learner, and goes with the account', async () => {
+    const [own, other] = [await server.signIn('13900000081'), await server.signIn('13900000082')]
+    const row = { user_id: own.userId, key: 'planted' }
+    for (const { userId } of [own, other]) await sql`insert into planted values (${userId}, 'planted')`.execute(server.db)
+    expect((await personalRows(server.db, own.userId)).planted).toEqual([row])
+    await tx(server.db, (work) => eraseReferences(work, own.userId))
+    const { rows } = await sql`select * from planted`.execute(server.db)
+    expect(rows).toEqual([{ ...row, user_id: other.userId }])
   })
 })
 
