@@ -52,9 +52,10 @@ export async function copyPlan(tx: Tx, planId: number, title: string): Promise<n
     .execute()) {
     const own = { ...stage, plan_id: id, id: sql<number>`(select coalesce(max(id), 0) + 1 from plan_stage)` }
     const made = await tx.insertInto('plan_stage').values(own).returning('id').executeTakeFirstOrThrow()
-    await sql`insert into plan_task (id, plan_id, stage_id, seq, kind, level, title, ref_id, point_id, need, need_percent, minutes, credits, due_offset)
+    await sql`insert into plan_task (id, plan_id, stage_id, seq, kind, level, title, ref_id, point_id, need, need_percent, difficulties, minutes, credits,
+      due_offset)
       select (select coalesce(max(id), 0) from plan_task) + row_number() over (order by seq), ${id}, ${made.id}, seq, kind, level, title,
-        ref_id, point_id, need, need_percent, minutes, credits, due_offset
+        ref_id, point_id, need, need_percent, difficulties, minutes, credits, due_offset
       from plan_task where plan_id = ${from.id} and stage_id = ${stageId}`.execute(tx)
   }
   return id
