@@ -24,6 +24,7 @@ import { registerLimits } from './http/limits'
 import { registerMailOutbox } from './http/mail-outbox'
 import { messagingReturn } from './http/messaging-return'
 import { RESPOND_TIME, registerMetrics, registerPressure, registerRespondTime } from './http/metrics'
+import { coursePreview } from './http/preview'
 import { registerSecurityHeaders } from './http/security-headers'
 import { MOST_CONNECTIONS, serverOptions } from './http/server-options'
 import { registerSession } from './http/session'
@@ -181,6 +182,7 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   shortAddresses(app, deps)
   raffleProofs(app, deps)
   unsubscribeRoute(app, deps)
+  await coursePreview(app, deps)
   sharePictures(app, deps)
   crawlerFiles(app, deps)
   await registerWebApp(app, deps, folder)

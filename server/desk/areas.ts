@@ -51,6 +51,7 @@ import { questionReportArea } from './errata/question-report'
 import { essayArea } from './exam/essay'
 import { paperArea } from './exam/paper'
 import { paperDraftArea } from './exam/paper-draft-page'
+import { paperPreviewArea } from './exam/paper-preview'
 import { resultArea } from './exam/result'
 import type { Area } from './frame/row'
 import { rewardArea } from './invite/reward'
@@ -89,6 +90,7 @@ import { reportArea } from './site/reports/reports'
 import { siteSettingArea } from './site/site-setting'
 import { visitArea } from './site/visit'
 import { webFileArea } from './site/web-file'
+import { classFiguresArea } from './study/class-figures'
 import { classMemberArea } from './study/class-member'
 import { studyClassArea } from './study/study-class'
 import { studyGroupArea } from './study/study-group'
@@ -117,6 +119,7 @@ export const areas: readonly Area[] = [
   importArea,
   paperArea,
   paperDraftArea,
+  paperPreviewArea,
   courseArea,
   courseSheetArea,
   coursePageArea,
@@ -204,6 +207,7 @@ export const areas: readonly Area[] = [
   scoreArea,
   scoreSheetArea,
   studyClassArea,
+  classFiguresArea,
   classMemberArea,
   studyGroupArea,
   studyPlanArea,

@@ -95,19 +95,24 @@ function lostIn({ answer_key: key, children }: Stored): string | null {
   return children.map(lostIn).find((lost) => lost !== null) ?? null
 }
 
-/** A question as blocks, its answer apart. Throws `Refused` for what paper cannot show. */
+/** A question as blocks, its answer apart. Throws `Refused` for what paper cannot show; `isWhole`: for scoring that it leaves out too. */
 export function printedOf(
   question: Stored,
   dataDir: string,
-): { asked: (from: number) => Block[]; key: (from: number) => Block[]; count: number } {
-  const lost = lostIn(question)
+  isWhole = true,
+): { asked: (from: number, worth?: string) => Block[]; key: (from: number) => Block[]; count: number } {
+  const lost = isWhole ? lostIn(question) : null
   if (lost !== null) throw new Refused('format_cannot', lost)
   const parts = question.type === 'material' ? question.children : [question]
   const number = (from: number, at: number) => `${from + at}. `
   const range = (from: number) => `阅读材料，回答 ${from}–${from + parts.length - 1} 题。`
-  const head = (from: number) => (question.type === 'material' ? led(range(from), question.stem, dataDir) : [])
+  const isMaterial = question.type === 'material'
+  const head = (from: number, worth: string) => (isMaterial ? led(`${range(from)}${worth}`, question.stem, dataDir) : [])
   const printed = {
-    asked: (from: number) => [...head(from), ...parts.flatMap((part, at) => askedBlocks(part, number(from, at), dataDir))],
+    asked: (from: number, worth = '') => [
+      ...head(from, worth),
+      ...parts.flatMap((part, at) => askedBlocks(part, `${number(from, at)}${isMaterial ? '' : worth}`, dataDir)),
+    ],
     key: (from: number) => parts.flatMap((part, at) => keyBlocks(part, number(from, at), dataDir)),
     count: parts.length,
   }
@@ -117,6 +122,8 @@ export function printedOf(
 }
 
 type Printed = ReturnType<typeof printedOf>
+
+const titled = (text: string): Block => ({ kind: 'line', style: 'title', runs: [{ text, isStrong: true }] })
 
 /** A paper to print: questions by their type, numbered throughout, and the answers on pages of their own. */
 export function paperFile(title: string, questions: readonly { type: QuestionType; printed: Printed }[]): Uint8Array {
@@ -136,6 +143,30 @@ export function paperFile(title: string, questions: readonly { type: QuestionTyp
       from += printed.count
     }
   })
-  const titled = (text: string): Block => ({ kind: 'line', style: 'title', runs: [{ text, isStrong: true }] })
   return documentOf([titled(title), ...asked, { kind: 'page' }, titled('参考答案'), ...keys])
+}
+
+/** `lines` stand below the title, such as the time and the notice; `worth` before a question says its marks. */
+export type Exam = {
+  title: string
+  lines: readonly string[]
+  sections: readonly { title: string; questions: readonly { worth: string; printed: Printed }[] }[]
+}
+
+/** An exam to print, in its own sections and order; with the answers on pages of their own, or without. */
+export function examFile({ title, lines, sections }: Exam, hasKeys: boolean): Uint8Array {
+  const asked: Block[] = lines.map((text) => ({ kind: 'line', runs: [{ text }] }))
+  const keys: Block[] = []
+  let from = 1
+  for (const section of sections) {
+    const head: Block = { kind: 'line', style: 'head', runs: [{ text: section.title, isStrong: true }] }
+    asked.push(head)
+    keys.push(head)
+    for (const { worth, printed } of section.questions) {
+      asked.push(...printed.asked(from, worth))
+      keys.push(...printed.key(from))
+      from += printed.count
+    }
+  }
+  return documentOf([titled(title), ...asked, ...(hasKeys ? [{ kind: 'page' } as const, titled('参考答案'), ...keys] : [])])
 }

@@ -136,6 +136,8 @@ export type ContentTables = {
     exam_year: Generated<number | null>
     trailer: Generated<string>
     is_on_sale: Generated<boolean>
+    /** False for a draft, which only the staff sees. */
+    was_on_sale: Generated<boolean>
     hit_count: Generated<number>
     has_chat: Generated<boolean>
   }

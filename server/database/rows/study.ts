@@ -25,6 +25,8 @@ export type PlanDraftTask = {
   need: number
   /** The share of right answers that a practice asks for, in percent; 0 where it asks for none. */
   needPercent: number
+  /** Difficulties from 1 to 5 that a practice is of; an empty list leaves them open. */
+  difficulties: number[]
   minutes: number
   credits: number
   dueOffset: number
@@ -48,6 +50,7 @@ export type PlanTables = {
     point_id: Generated<number | null>
     need: number
     need_percent: Generated<number>
+    difficulties: ColumnType<number[], string | undefined, string>
     minutes: number
     credits: number
     due_offset: number

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps'
 import { ActLink, PageLink, Tabs } from '#server/desk/frame/detail'
 import { type DeskVisit, type Head, momentText } from '#server/desk/frame/row'
 import { ShowLink } from '#server/desk/frame/show-acts'
+import { coursePreviewLink } from '#server/http/preview'
 import type { CourseRow } from '#server/repositories/course/course-edit'
 import { type SaleTime, saleTimeOf } from '#server/repositories/course/sale'
 import { checkSale, type SaleFault, saleChecksOf } from '#server/services/course/courses'
@@ -21,13 +22,16 @@ export type Shown = {
   time: SaleTime
   /** Where learners see the course. */
   address: string
+  /** Where the staff sees it before it is sold. */
+  preview: string
 }
 
 export async function loadCourse(deps: Deps, { params }: DeskVisit): Promise<Shown> {
   const row = await courseAt(deps.db, params.id)
   const checks = await saleChecksOf(deps, row.id)
   const address = `${deps.env.publicUrl}/course/${row.id}/detail`
-  return { row, ...(await checkSale(deps, row.id)), checks, time: await saleTimeOf(deps.db, row.id), address }
+  const [time, preview] = [await saleTimeOf(deps.db, row.id), await coursePreviewLink(deps, row.id)]
+  return { row, ...(await checkSale(deps, row.id)), checks, time, address, preview }
 }
 
 /** The name of the course, over all its parts. */
@@ -39,7 +43,7 @@ const timeWords = ({ fromAt, untilAt }: SaleTime) =>
     .join('，')
 
 /** The head of all pages about a course: whether it is sold, and the way to its check. */
-export function courseHead({ row, faults, checks, time, address }: Shown): Head {
+export function courseHead({ row, faults, checks, time, address, preview }: Shown): Head {
   const count = faults.length + checks.filter(({ isMissing }) => isMissing).length
   const isReady = faults.length === 0
   return {
@@ -52,11 +56,12 @@ export function courseHead({ row, faults, checks, time, address }: Shown): Head 
     facts: (time.fromAt !== null || time.untilAt !== null) && timeWords(time),
     acts: (
       <>
-        {row.isOnSale && (
-          <a className="act" href={address}>
-            学员看到的
-          </a>
-        )}
+        <a className="act" href={row.isOnSale ? address : preview} rel="noreferrer">
+          {row.isOnSale ? '学员看到的' : '预览'}
+        </a>
+        <ActLink name="copy-course" of={row.id}>
+          复制
+        </ActLink>
         <a className={isReady || row.isOnSale ? 'act' : 'act main'} href={`/courses/${row.id}/check`}>
           上架检查{count > 0 && <b>{count}</b>}
         </a>

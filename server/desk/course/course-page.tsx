@@ -7,6 +7,7 @@ import { materialsOfCourse } from '#server/repositories/course/materials'
 import { booksOfCourse } from '#server/repositories/order/textbook/books'
 import { yuan } from '@/domain/money/money'
 import { courseFacts, courseShelf } from './course'
+import { copy } from './course-copy'
 import { CourseFrame, courseHead, loadCourse, SaleCheckList, SaleDecision, titleOfCourse } from './course-frame'
 import { preTaskNames } from './course-lists'
 import { outline } from './course-outline'
@@ -194,4 +195,4 @@ const check = page({
 })
 
 /** A course at the desk: its outline, introduction, price, what comes with it, and its check before it is sold. */
-export const coursePageArea: Area = { pages: [outline, about, price, more, check], acts: [] }
+export const coursePageArea: Area = { pages: [outline, about, price, more, check], acts: [copy] }

@@ -25,6 +25,12 @@ export const paperHead = ({ draft, subject, planned }: Of): Head => ({
   facts: `${draft.staff}，${momentText(draft.changed_at)} 保存`,
   acts: (
     <>
+      <a className="act" href={`${draftPath(draft.id)}/preview`}>
+        预览
+      </a>
+      <ActLink name="print-paper-draft" of={draft.id}>
+        打印
+      </ActLink>
       <ActLink name="drop-paper-draft" of={draft.id}>
         删除草稿
       </ActLink>

@@ -1,4 +1,4 @@
-import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
+import { ActLink, Facts, PageLink, Tabs } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
@@ -28,6 +28,8 @@ const roles = ['editor'] as const
 const readers = ['editor', 'teacher'] as const
 const DIRECTION_LEVEL = 2
 const MOST_TRIES = 100
+
+type WholePaper = NonNullable<Awaited<ReturnType<typeof wholePaper>>>
 
 const stateText = ({ isShown }: { isShown: boolean }) => (isShown ? '已发布' : '已下架')
 
@@ -62,65 +64,125 @@ const papers = list<PaperListRow>({
   to: ({ id }) => `/papers/${id}`,
 })
 
+/** What a paper is worth and who may sit it when. */
+function Terms({ of: own, classes }: { of: WholePaper; classes: readonly string[] }) {
+  return (
+    <Facts
+      of={[
+        ['科目', own.subject],
+        ['满分', `${points(own.full_marks)}，及格 ${points(own.pass_marks)}，${own.minutes} 分钟`],
+        ['开放', `${momentText(own.opens_at)} 至 ${momentText(own.closes_at)}`],
+        ['谁能考', own.class_ids.length === 0 ? '所有学员' : classes.join('、') || '班级已删去'],
+        ['次数', own.most_tries === null ? '不限' : `${own.most_tries} 次`],
+        ['排名', own.is_ranked ? '参加' : '不参加'],
+        ['主观题', `另加减一格 ${steps[stepOf(own.essay_step)]}${own.is_blind ? '，盲批' : ''}`],
+      ]}
+    />
+  )
+}
+
+function PaperActs({ of: own, draftId }: { of: WholePaper; draftId: number | undefined }) {
+  return (
+    <>
+      <a className="act" href={`/papers/${own.id}/preview`}>
+        预览
+      </a>
+      <ActLink name="print-paper" of={own.id}>
+        打印
+      </ActLink>
+      {draftId === undefined ? (
+        <ActLink name="revise-paper" of={own.id}>
+          修改
+        </ActLink>
+      ) : (
+        <a className="act" href={`/paper-drafts/${draftId}`}>
+          打开草稿
+        </a>
+      )}
+      <ActLink name="set-paper-terms" of={own.id}>
+        时间、班级和批改
+      </ActLink>
+      <ActLink name={own.is_shown ? 'hide-paper' : 'show-paper'} of={own.id}>
+        {own.is_shown ? '下架' : '上架'}
+      </ActLink>
+    </>
+  )
+}
+
+type Parts = Awaited<ReturnType<typeof partsOfPaper>>
+
+const Asked = ({ of: { parts, asked } }: { of: Parts }) => (
+  <>
+    <h2>题目</h2>
+    {parts.map(({ seq, title }) => (
+      <section key={seq} className="chapter">
+        <h3>{title}</h3>
+        <ol className="blocks">
+          {asked
+            .filter(({ section }) => section === seq)
+            .map(({ id, stem, marks, chapter }) => (
+              <li key={id}>
+                <div>
+                  <PageLink to={`/questions/${id}`}>{stem.slice(0, 80) || `题目 ${id}`}</PageLink> <small>{chapter}</small>
+                </div>
+                {marks > 0 && <span>{points(marks)}</span>}
+              </li>
+            ))}
+        </ol>
+      </section>
+    ))}
+  </>
+)
+
+const PARTS = { '': '分析', asked: '题目和设置' } as const
+
 const paper = page({
   path: '/papers/:id',
   title: '试卷',
   roles: readers,
-  load: async (deps, { params }) => {
+  titleOf: async ({ db }, { params }) => found(await wholePaper(db, idOf(params.id, '试卷')), '试卷').title,
+  load: async (deps, { params, query }) => {
     const own = found(await wholePaper(deps.db, idOf(params.id, '试卷')), '试卷')
-    const { parts, asked } = await partsOfPaper(deps.db, own.id)
+    const parts = await partsOfPaper(deps.db, own.id)
     const classes = (await classChoices(deps.db)).filter(({ id }) => own.class_ids.includes(id)).map(({ title }) => title)
-    return { own, parts, asked, classes, draft: await draftOfPaper(deps.db, own.id), analysis: await analysePaper(deps, own, asked) }
+    const view = { isAsked: query.part === 'asked', isWhole: query.items === 'all' }
+    return {
+      own,
+      parts,
+      classes,
+      ...view,
+      draft: await draftOfPaper(deps.db, own.id),
+      analysis: await analysePaper(deps, own, parts.asked),
+    }
   },
-  view: ({ own, parts, asked, classes, draft, analysis }) => (
+  head: ({ own, draft }) => ({
+    crumb: (
+      <>
+        <PageLink to="/papers">试卷</PageLink> / {own.subject}
+      </>
+    ),
+    chips: <span className={own.is_shown ? 'chip good' : 'chip bad'}>{stateText({ isShown: own.is_shown })}</span>,
+    facts: own.opens_at === null ? undefined : `${momentText(own.opens_at)} 开考，${own.minutes} 分钟`,
+    acts: <PaperActs of={own} draftId={draft?.id} />,
+  }),
+  view: ({ own, parts, classes, analysis, isAsked, isWhole }) => (
     <>
-      <Facts
+      <Tabs
+        label="试卷的各部分"
         of={[
-          ['试卷', own.title],
-          ['科目', own.subject],
-          ['满分', `${points(own.full_marks)}，及格 ${points(own.pass_marks)}，${own.minutes} 分钟`],
-          ['状态', stateText({ isShown: own.is_shown })],
-          ['开放', `${momentText(own.opens_at)} 至 ${momentText(own.closes_at)}`],
-          ['谁能考', own.class_ids.length === 0 ? '所有学员' : classes.join('、') || '班级已删去'],
-          ['次数', own.most_tries === null ? '不限' : `${own.most_tries} 次`],
-          ['排名', own.is_ranked ? '参加' : '不参加'],
-          ['主观题', `另加减一格 ${steps[stepOf(own.essay_step)]}${own.is_blind ? '，盲批' : ''}`],
+          ...Object.entries(PARTS).map(([part, words]) => [`/papers/${own.id}${part === '' ? '' : `?part=${part}`}`, words] as const),
+          [`/results?paper=${own.id}`, '成绩'],
         ]}
+        at={`/papers/${own.id}${isAsked ? '?part=asked' : ''}`}
       />
-      <p className="acts">
-        {draft ? (
-          <PageLink to={`/paper-drafts/${draft.id}`}>打开草稿</PageLink>
-        ) : (
-          <ActLink name="revise-paper" of={own.id}>
-            修改
-          </ActLink>
-        )}
-        <ActLink name="set-paper-terms" of={own.id}>
-          时间、班级和批改
-        </ActLink>
-        <ActLink name={own.is_shown ? 'hide-paper' : 'show-paper'} of={own.id}>
-          {own.is_shown ? '下架' : '上架'}
-        </ActLink>
-      </p>
-      <AnalysisView of={analysis} paper={own.id} />
-      <h2>题目</h2>
-      {parts.map(({ seq, title }) => (
-        <section key={seq} className="chapter">
-          <h3>{title}</h3>
-          <ol className="blocks">
-            {asked
-              .filter(({ section }) => section === seq)
-              .map(({ id, stem, marks, chapter }) => (
-                <li key={id}>
-                  <div>
-                    <PageLink to={`/questions/${id}`}>{stem.slice(0, 80) || `题目 ${id}`}</PageLink> <small>{chapter}</small>
-                  </div>
-                  {marks > 0 && <span>{points(marks)}</span>}
-                </li>
-              ))}
-          </ol>
-        </section>
-      ))}
+      {isAsked ? (
+        <>
+          <Terms of={own} classes={classes} />
+          <Asked of={parts} />
+        </>
+      ) : (
+        <AnalysisView of={analysis} paper={own} isWhole={isWhole} />
+      )}
     </>
   ),
 })

@@ -19,7 +19,7 @@ import { type Frame, htmlOf } from './layout'
 import { addressOf, FromField, type Origin, originIn } from './origin'
 import { allows } from './permission'
 import { depsWithin, refuseAct, startWithin } from './reach'
-import { type SentFile, send, sendArchive, sendFile, sendWorkbook, sentForm } from './reply'
+import { type SentFile, send, sendArchive, sendDocument, sendFile, sendWorkbook, sentForm } from './reply'
 import type { ActRow, DeskVisit, Done } from './row'
 import { lookAtSecond, perform, performOrPrepare, type Second, secondWords, weigh } from './second'
 import type { Start } from './start'
@@ -286,9 +286,10 @@ async function takeStep(deps: Deps, asked: Asked, reply: FastifyReply, texts: Te
   const { errors } = await parsed(deps, asked.row, texts)
   if (asked.row.isDirect && errors)
     return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors, version, from: fromOf(texts) })
-  const { to, file, book, archive, shown } = await runAct(deps, asked, texts, nonce)
+  const { to, file, book, archive, document, shown } = await runAct(deps, asked, texts, nonce)
   if (shown) return send(reply, 200, htmlOf({ ...(await shell(asked)), children: shown }))
   if (archive) return sendArchive(reply, archive)
+  if (document) return sendDocument(reply, document)
   if (book) return sendWorkbook(reply, book.name, book.sheets)
   return file ? sendFile(reply, file.name, file.rows) : reply.redirect(to, 303)
 }

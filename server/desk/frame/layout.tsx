@@ -42,6 +42,7 @@ function SearchBox({ word = '' }: { word?: string }) {
         data-key="/"
         defaultValue={word}
         maxLength={100}
+        autoComplete="off"
         aria-label="搜索学员、订单、课程、题目、试卷"
         placeholder="搜索学员、订单、课程、题目、试卷"
       />

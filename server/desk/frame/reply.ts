@@ -47,6 +47,14 @@ export const sendWorkbook = (reply: FastifyReply, name: string, sheets: readonly
     .header('cache-control', 'no-store')
     .send(Buffer.from(workbookOf(sheets)))
 
+/** Sends a Word document, which no cache may keep. */
+export const sendDocument = (reply: FastifyReply, { name, bytes }: { name: string; bytes: Uint8Array }) =>
+  reply
+    .type('application/vnd.openxmlformats-officedocument.wordprocessingml.document')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'no-store')
+    .send(Buffer.from(bytes))
+
 /** The texts of a form's body by name; what is no form has none. */
 export function textsOf(body: unknown): Texts {
   if (typeof body !== 'object' || body === null) return {}

@@ -120,7 +120,7 @@ export function page<T>({ load, view, head, ...row }: PageOf<T>): PageRow {
 
 /**
  * Tells what an act did: the object, how it was and is, and where to go on. `file`: rows given to the browser once, instead of going on; `book`: a workbook likewise;
- * `archive`: a zip file likewise; `shown`: a page that is shown once instead.
+ * `archive`: a zip file likewise; `document`: a Word document; `shown`: a page that is shown once instead.
  */
 export type Done = {
   object: string
@@ -131,6 +131,7 @@ export type Done = {
   file?: { name: string; rows: string[][] }
   book?: { name: string; sheets: readonly Sheet[] }
   archive?: { name: string; content: Readable }
+  document?: { name: string; bytes: Uint8Array }
   shown?: ReactNode
 }
 type ActContext = { ref: string; visit: DeskVisit; deps: Deps; now: number }

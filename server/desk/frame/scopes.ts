@@ -73,10 +73,10 @@ const stated: Partial<Record<Reach, string>> = {
     withdraw-question restore-question grade-question point-question put-question-in-paper import-question-edits /question-drafts
     /question-reviews ask-question-review decide-question-review drop-question-review
     /imports import-questions confirm-import drop-import restart-import
-    /papers set-paper-terms hide-paper show-paper make-subject make-chapter make-paper revise-paper /paper-drafts /paper-picks/:id
+    /papers print-paper print-paper-draft set-paper-terms hide-paper show-paper make-subject make-chapter make-paper revise-paper /paper-drafts /paper-picks/:id
     set-paper-marks even-paper-marks mix-paper-part set-paper-basics write-paper-part write-paper-rules put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part
     publish-paper drop-paper-draft
-    add-course import-course-prices /categories change-category set-category-live set-category-lock
+    add-course copy-course import-course-prices /categories change-category set-category-live set-category-lock
     /teachers add-teacher change-teacher /directions add-direction change-direction
     /course-notes add-course-note change-course-note remove-course-note /guides add-guide change-guide remove-guide
     /textbooks add-textbook change-textbook remove-textbook /errata-books add-errata-book change-errata-book set-errata-chapters

@@ -84,7 +84,13 @@ export const searchOf = (kinds: readonly Searchable[], pages: readonly PageRow[]
     },
     view: ({ word, found }) => {
       if (word === '') return <p className="empty">输入编号、名称、订单号，或者手机号的后四位</p>
-      if (found.length === 0) return <p className="empty">没有找到「{word}」。换成编号、名称的一部分，或者手机号的后四位试试</p>
-      return found.map((each) => <Hits key={each.kind} {...each} />)
+      return (
+        <div data-part="found">
+          {found.length === 0 && <p className="empty">没有找到「{word}」。换成编号、名称的一部分，或者手机号的后四位试试</p>}
+          {found.map((each) => (
+            <Hits key={each.kind} {...each} />
+          ))}
+        </div>
+      )
     },
   })

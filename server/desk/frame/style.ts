@@ -72,6 +72,9 @@ nav a[aria-current]{background:var(--tint);font-weight:600}
 .hits li{position:relative;display:flex;flex-wrap:wrap;align-items:center;gap:0 12px;min-height:44px;padding:6px 20px}
 .hits li:hover{background:var(--hover)}
 .hits a{flex:1 1 240px;min-width:0;overflow-wrap:anywhere;text-decoration:none}
+.finds{position:absolute;z-index:8;top:calc(100% + 4px);left:0;right:0;max-height:min(560px,80vh);overflow-y:auto;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:12px;box-shadow:0 4px 16px #0003}
+.finds .hits{margin:0;border:0;border-bottom:1px solid var(--line);border-radius:0}
+.finds .all{display:block;padding:12px 20px}
 .hits a::after{content:"";position:absolute;inset:0}
 main{flex:1;min-width:0;max-width:1216px;padding:20px 24px 48px}
 main:focus{outline:0}
@@ -175,6 +178,7 @@ figure.card small{display:block}
 .options{margin:4px 0;padding:0;list-style:none}
 .options li{display:flex;flex-wrap:wrap;gap:4px 8px;align-items:baseline;padding:2px 0}
 .right{color:var(--accent)}
+.wrong{color:var(--danger)}
 .lines{white-space:pre-line}
 .once{display:grid;grid-template-columns:repeat(auto-fit,minmax(180px,1fr));gap:4px 24px;max-width:640px;margin:0 0 16px;padding:12px 16px 12px 48px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
 code{font:15px/1.6 ui-monospace,Consolas,monospace}
@@ -249,6 +253,11 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .stat h2{margin:0;font-size:14px;font-weight:400;color:var(--muted);white-space:nowrap}
 .stat p{margin:2px 0}
 .stat>h2,.stat>p{grid-column:1}
+.stats.five{grid-template-columns:repeat(auto-fit,minmax(168px,1fr))}
+.spread{display:grid;grid-template-columns:minmax(0,1fr) minmax(280px,420px);gap:16px;align-items:stretch}
+.chart .below{fill:var(--button)}
+.chart .pass{stroke:var(--warn);stroke-dasharray:4 3}
+@media (max-width:1100px){.spread{grid-template-columns:minmax(0,1fr)}}
 .spark{width:88px;height:32px;fill:none;stroke:var(--accent);stroke-width:1.5}
 .spark .old{stroke:var(--edge);stroke-dasharray:2 2}
 .stat>a,.stat>.muted,.stat>p:first-child{grid-column:1/-1}

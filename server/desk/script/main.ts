@@ -1,5 +1,6 @@
 import { beginCircles } from './circles'
 import { element, partOf, refresh } from './dom'
+import { beginFind } from './find'
 import { beginKeys } from './keys'
 import { beginMarking } from './marking'
 import { beginOrder } from './order'
@@ -123,6 +124,7 @@ beginLive()
 beginPreview()
 readAgain()
 loadEditor()
+beginFind()
 beginKeys()
 beginMarking()
 beginOrder()

@@ -4,9 +4,9 @@ import { ActButton, ActLink } from '#server/desk/frame/detail'
 import { type ActRow, type Area, act, page } from '#server/desk/frame/row'
 import { type Fields, text } from '#server/desk/parts/field'
 import { found } from '#server/desk/parts/ref'
+import { previewToken } from '#server/http/preview'
 import { invalid } from '#server/refusal'
 import { type PageText, unknownIn } from '#server/repositories/site/block-page/drafts'
-import { previewToken } from '#server/services/site/page'
 import { BlockSeed } from '@/contract/site/stored-page.schema'
 import { blockAt, editedPage, type Place, placeIn, saveEdited } from './blocks/draft'
 import { type BlockType, describe, type Kind, kindNames, kinds } from './blocks/kinds'
@@ -22,7 +22,10 @@ const one = page({
   roles,
   load: async (deps, { params }) => {
     const edited = await editedPage(deps.db, params.id)
-    return { ...edited, link: `${deps.env.publicUrl}/page/preview/${edited.row.id}?token=${await previewToken(deps, edited.row.id)}` }
+    return {
+      ...edited,
+      link: `${deps.env.publicUrl}/page/preview/${edited.row.id}?token=${await previewToken(deps, 'page', edited.row.id)}`,
+    }
   },
   view: ({ row, text: { title, blocks }, version, link }) => (
     <>

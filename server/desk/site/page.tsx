@@ -7,6 +7,7 @@ import { ShowLink, showActs } from '#server/desk/frame/show-acts'
 import { momentOrNone, momentTyped, text } from '#server/desk/parts/field'
 import { QrCode } from '#server/desk/parts/qr-code'
 import { found, idOf } from '#server/desk/parts/ref'
+import { previewToken } from '#server/http/preview'
 import { conflict, invalid } from '#server/refusal'
 import {
   addPage,
@@ -21,7 +22,6 @@ import {
   versionById,
   versionsOf,
 } from '#server/repositories/site/block-page/drafts'
-import { previewToken } from '#server/services/site/page'
 
 const roles = ['editor'] as const
 const kept = '定好的发布时间会取消，草稿留着'
@@ -68,7 +68,7 @@ const pages = list<PageRow>({
 
 async function loadWhole(deps: Deps, ref: string | undefined) {
   const row = await load(deps.db, ref)
-  const link = `${deps.env.publicUrl}/page/preview/${row.id}?token=${await previewToken(deps, row.id)}`
+  const link = `${deps.env.publicUrl}/page/preview/${row.id}?token=${await previewToken(deps, 'page', row.id)}`
   return { row, link, versions: await versionsOf(deps.db, row.id, VERSIONS) }
 }
 

@@ -11,6 +11,7 @@ import { classOfMember, learnersWith, type MemberLine, memberLines } from '#serv
 import { classesBeside, leaveClass, lockClass } from '#server/repositories/study/members'
 import { enterClass } from '#server/services/service/classes'
 import { learningDayOf } from '@/domain/time/day'
+import { nudgeFields, nudgeLines, nudgeTexts, remind } from './nudge-words'
 
 const roles = ['service', 'teacher'] as const
 const services = ['service'] as const
@@ -20,20 +21,6 @@ const MOST_SHIFT = 60
 const MOBILE = /^1\d{10}$/
 
 const classAt = async (db: Db, ref: string | undefined) => found(await classById(db, idOf(ref, '班级')), '班级')
-
-/** The words of a nudge, unless the teacher finds others. */
-export const USUAL = '{昵称}，还有 {欠} 个任务没做。今天先做一个，剩下的我们一起排。'
-const words = text({ label: '提醒的话', hint: '{昵称} 换成学员的昵称，{欠} 换成欠的任务数', most: 200, isLong: true })
-const filled = (body: string, { nickname, owed }: MemberLine) => body.replaceAll('{昵称}', nickname).replaceAll('{欠}', String(owed))
-
-type Reminder = { line: MemberLine; classId: number; body: string; now: number }
-
-/** Reminds one member. A message of the same reference is sent once: nobody is reminded twice a day. */
-const remind = (tx: Tx, { line, classId, body, now }: Reminder) =>
-  sendMessage(tx, {
-    ...{ userId: line.userId, kind: 'class_notice', ref: `nudge:${classId}:${learningDayOf(now)}` },
-    ...{ body: filled(body, line), link: '/study-center', now },
-  })
 
 function mobilesIn(typed: string): string[] {
   const parts = typed.split(/[\s,，;；、]+/).filter((part) => part !== '')
@@ -145,13 +132,13 @@ const nudgeOne = act({
   name: 'nudge-class-member',
   title: '提醒学员',
   roles,
-  fields: { body: words },
-  start: async ({ db, now }, ref) => ({ facts: await factsOf(db, await memberAt(db, ref, now())), texts: { body: [USUAL] } }),
-  preview: async ({ db, now }, ref, { body }) => [`${filled(body, await memberAt(db, ref, now()))}（今天提醒过的不会再收到）`],
-  run: async (tx, { ref, values: { body }, now }) => {
+  fields: nudgeFields,
+  start: async ({ db, now }, ref) => ({ facts: await factsOf(db, await memberAt(db, ref, now())), texts: nudgeTexts }),
+  preview: async (deps, ref, values) => nudgeLines(deps, [await memberAt(deps.db, ref, deps.now())], values),
+  run: async (tx, { ref, values, now }) => {
     const member = await memberAt(tx, ref, now)
-    await remind(tx, { line: member, classId: member.classId, body, now })
-    return { object: `class:${member.classId}`, before: null, after: { body, members: [member.userId] }, to: pageOf(member) }
+    await remind(tx, member, { ...values, classId: member.classId, now })
+    return { object: `class:${member.classId}`, before: null, after: { ...values, members: [member.userId] }, to: pageOf(member) }
   },
 })
 
@@ -202,31 +189,29 @@ const remove = act({
   },
 })
 
+/** Members of a class who owe a task; refuses a class in which nobody does. */
+async function behindIn(db: Db, ref: string, now: number): Promise<MemberLine[]> {
+  const { id } = await classAt(db, ref)
+  const behind = (await memberLines(db, id, learningDayOf(now))).filter(({ owed }) => owed > 0)
+  if (behind.length === 0) throw conflict('现在没有学员欠任务')
+  return behind
+}
+
 const nudge = act({
   name: 'nudge-class',
   title: '提醒欠任务的学员',
   roles,
-  fields: { body: words },
-  start: async ({ db }, ref) => ({
-    facts: [['班级', (await classAt(db, ref)).title]],
-    texts: { body: [USUAL] },
-  }),
-  preview: async ({ db, now }, ref, { body }) => {
-    const behind = (await memberLines(db, (await classAt(db, ref)).id, learningDayOf(now()))).filter(({ owed }) => owed > 0)
-    const [first] = behind
-    if (!first) throw conflict('现在没有学员欠任务')
-    return [`发给 ${behind.length} 位学员；今天提醒过的不会再收到`, `第一位看到：${filled(body, first)}`]
-  },
-  run: async (tx, { ref, values: { body }, now }) => {
+  fields: nudgeFields,
+  start: async ({ db }, ref) => ({ facts: [['班级', (await classAt(db, ref)).title]], texts: nudgeTexts }),
+  preview: async (deps, ref, values) => nudgeLines(deps, await behindIn(deps.db, ref, deps.now()), values),
+  run: async (tx, { ref, values, now }) => {
     const { id } = await classAt(tx, ref)
-    const today = learningDayOf(now)
-    const behind = (await memberLines(tx, id, today)).filter(({ owed }) => owed > 0)
-    if (behind.length === 0) throw conflict('现在没有学员欠任务')
-    for (const line of behind) await remind(tx, { line, classId: id, body, now })
+    const behind = await behindIn(tx, ref, now)
+    for (const line of behind) await remind(tx, line, { ...values, classId: id, now })
     return {
       object: `class:${id}`,
       before: null,
-      after: { body, members: behind.map(({ userId }) => userId) },
+      after: { ...values, members: behind.map(({ userId }) => userId) },
       to: `/study-classes/${id}/members`,
     }
   },

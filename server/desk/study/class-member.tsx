@@ -12,9 +12,10 @@ import { storedIdOf } from '@/domain/text/id-text'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { learningDayOf } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
-import { classMemberActs, USUAL } from './class-member-acts'
+import { classMemberActs } from './class-member-acts'
 import { ClassProgress, isBehind, plannedOf, progressOf } from './class-progress'
 import { ClassTeacher, changeTeacher, WeekTasks, weekOf, weekTasksOf } from './class-week'
+import { SMS_CHOICES, USUAL } from './nudge-words'
 import { ClassTabs, classHead, titleOfClass } from './study-class'
 
 const roles = ['service', 'teacher'] as const
@@ -161,6 +162,17 @@ function Nudge({ of, behind }: { of: number; behind: number }) {
           <label htmlFor="body">提醒的话</label>
           <small id="body-hint">{'{昵称} 换成学员的昵称，{欠} 换成欠的任务数'}</small>
           <textarea id="body" name="body" rows={4} aria-describedby="body-hint" defaultValue={USUAL} />
+        </div>
+        <div className="field">
+          <label htmlFor="sms">短信</label>
+          <small id="sms-hint">短信要花钱；站内和微信总会发</small>
+          <select id="sms" name="sms" aria-describedby="sms-hint" defaultValue="no">
+            {Object.entries(SMS_CHOICES).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
         </div>
       </ActForm>
     </>

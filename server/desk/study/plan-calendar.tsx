@@ -5,7 +5,7 @@ import type { PlanTaskKind } from '@/contract/study/plan.schema'
 import { taskKindNames } from '@/domain/study/credit'
 import { type PlanDay, type PlanWeek, planWeek, relief, weekCount } from '@/domain/study/plan-weeks'
 import { DAYS_OF_WEEK, learningDayText, WEEKDAYS, weekdayOfLearningDay } from '@/domain/time/day'
-import { planPath } from './plan-task'
+import { difficultyText, planPath } from './plan-task'
 
 /** A task as it is shown: the name of its content, and why learners of the plan could not open it. */
 export type PlannedTask = PlanDraftTask & { content: string; fault: string }
@@ -37,8 +37,11 @@ export function minutesText(minutes: number): string {
   return `${Math.floor(minutes / HOUR_MINUTES)} 小时${rest === 0 ? '' : ` ${rest} 分`}`
 }
 
-const measureOf = ({ kind, need, needPercent, minutes }: PlannedTask) =>
-  kind === 'practice' ? `${need} 题${needPercent === 0 ? '' : `，答对 ${needPercent}%`}` : minutesText(minutes)
+function measureOf(task: PlannedTask): string {
+  const { kind, need, needPercent, minutes } = task
+  if (kind !== 'practice') return minutesText(minutes)
+  return [`${need} 题`, difficultyText(task), needPercent === 0 ? '' : `答对 ${needPercent}%`].filter(Boolean).join('，')
+}
 
 function Task({ of, calendar: { planId, week, open } }: { of: PlannedTask; calendar: Calendar }) {
   const { key, title, kind, fault } = of

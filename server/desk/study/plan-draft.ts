@@ -22,6 +22,7 @@ import { DAYS_OF_WEEK, learningDayOf } from '@/domain/time/day'
 import {
   changed,
   contentChoices,
+  difficultyTyped,
   MOST_CONTENT,
   MOST_DAYS,
   planAt,
@@ -92,7 +93,7 @@ const write = act({
       texts: task
         ? {
             ...{ stage: [task.stage], title: [task.title], content: [contentTyped(task)], level: [task.level] },
-            ...{ need: [typedNumber(task.need)], share: [typedNumber(task.needPercent)] },
+            ...{ need: [typedNumber(task.need)], share: [typedNumber(task.needPercent)], difficulty: [difficultyTyped(task)] },
             minutes: [String(task.minutes)],
             ...{ credits: [String(task.credits)], day: [String(task.dueOffset + 1)] },
           }

@@ -12,7 +12,7 @@ import { storedIdOf } from '@/domain/text/id-text'
 import { learningDayOf } from '@/domain/time/day'
 import { minutesText, PlanBar, PlanCalendar, type PlannedTask } from './plan-calendar'
 import { type OpenedPlan, PlanPanel } from './plan-panel'
-import { contentIn, kindIn, levels, MOST_CONTENT, MOST_DAYS, planAt, planPath } from './plan-task'
+import { contentIn, difficultyText, kindIn, levels, MOST_CONTENT, MOST_DAYS, planAt, planPath } from './plan-task'
 
 const MOST_FOUND = 8
 
@@ -74,6 +74,7 @@ const columns: readonly { title: string; text: (task: PlannedTask) => string; is
   { title: '级别', text: ({ level }) => levels[level] },
   { title: '题数', text: ({ need }) => (need > 0 ? String(need) : '—'), isNumber: true },
   { title: '答对', text: ({ needPercent }) => (needPercent > 0 ? `${needPercent}%` : '—'), isNumber: true },
+  { title: '难度', text: (task) => difficultyText(task) || '—' },
   { title: '分钟', text: ({ minutes }) => String(minutes), isNumber: true },
   { title: '学分', text: ({ credits }) => String(credits), isNumber: true },
   { title: '第几天', text: ({ dueOffset }) => String(dueOffset + 1), isNumber: true },

@@ -10,7 +10,7 @@ import type { PlanTaskKind } from '@/contract/study/plan.schema'
 import { taskKindNames } from '@/domain/study/credit'
 import { weekOfOffset } from '@/domain/study/plan-weeks'
 import { DAYS_OF_WEEK } from '@/domain/time/day'
-import { planPath, type TaskContent, taskFields, typedNumber } from './plan-task'
+import { difficultyTyped, planPath, type TaskContent, taskFields, typedNumber } from './plan-task'
 
 const { content: _content, ...ownFields } = taskFields
 
@@ -83,7 +83,7 @@ function textsOf({ task, content, offset, stage }: OpenedPlan): Texts {
   if (task && !isOther)
     return {
       ...{ stage: [task.stage], title: [task.title], level: [task.level], need: [typedNumber(task.need)] },
-      share: [typedNumber(task.needPercent)],
+      ...{ share: [typedNumber(task.needPercent)], difficulty: [difficultyTyped(task)] },
       ...{ minutes: [String(task.minutes)], credits: [String(task.credits)], ...day },
     }
   const isPractice = content?.kind === 'practice'

@@ -4,6 +4,7 @@ export const planStyle = `
 .pace .track{fill:var(--line)}
 .pace .now{fill:var(--accent)}
 .pace .now.late{fill:var(--danger)}
+.pace .now.warn{fill:var(--warn)}
 .pace .tick{fill:var(--text)}
 .plan{display:grid;grid-template-columns:minmax(0,1fr) 300px;gap:16px;align-items:start}
 .calendar{min-width:0;background:var(--surface);border:1px solid var(--line);border-radius:12px}

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import { choice, type Field, type Fields, rows, text, type ValuesOf, whole, wholeOrNone } from '#server/desk/parts/field'
+import { choice, type Field, type Fields, pick, rows, text, type ValuesOf, whole, wholeOrNone } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { contentTyped, type PlannableRow } from '#server/repositories/study/plannable'
@@ -49,6 +49,30 @@ const levelIn = ([given = '']: readonly string[]): { value: keyof typeof levels 
 /** A number as its field has it, empty where there is none. */
 export const typedNumber = (number: number): string => (number === 0 ? '' : String(number))
 
+const difficultyWords = { '1-2': '易', '1-3': '易到中', '3-3': '中', '3-5': '中到难', '4-5': '难' } as const
+type Difficulty = keyof typeof difficultyWords
+const difficulty: Field<Difficulty | null> = {
+  ...pick({ label: '难度', choices: difficultyWords }),
+  none: '不限',
+  hint: '练习才选',
+  parse: ([given = '']) => {
+    if (given === '') return { value: null }
+    return Object.hasOwn(difficultyWords, given) ? { value: given as Difficulty } : { error: '请选择难度' }
+  },
+}
+
+/** Difficulties as their field has them, and in words; both empty where all are meant. */
+export const difficultyTyped = ({ difficulties: all }: { difficulties: readonly number[] }): string =>
+  all.length === 0 ? '' : `${Math.min(...all)}-${Math.max(...all)}`
+export const difficultyText = (task: { difficulties: readonly number[] }): string =>
+  difficultyWords[difficultyTyped(task) as Difficulty] ?? ''
+
+function difficultiesOf(range: Difficulty | null): number[] {
+  if (range === null) return []
+  const [easiest = 1, hardest = 5] = range.split('-').map(Number)
+  return Array.from({ length: hardest - easiest + 1 }, (_, at) => easiest + at)
+}
+
 /** The fields of a task, in the form of one and in the rows of many. */
 export const taskFields = {
   stage: text({ label: '阶段', most: 30 }),
@@ -62,25 +86,32 @@ export const taskFields = {
     least: 1,
     most: 100,
   }),
+  difficulty,
   minutes: whole({ label: '分钟', least: 1, most: 600 }),
   credits: whole({ label: '学分', least: 0, most: 1_000 }),
   day: whole({ label: '第几天', least: 1, most: MOST_DAYS }),
 } satisfies Fields
 
+/** Difficulty is set in the form of one task. */
+const { difficulty: _difficulty, ...columnsOfMany } = taskFields
+
 export const taskRows = rows({
   label: '任务',
   hint: '阶段名称相同的任务排在同一个阶段；第几天从开班那天算起，开班当天是第 1 天',
   most: MOST_TASKS,
-  columns: taskFields,
+  columns: columnsOfMany,
 })
 
+type Typed = ValuesOf<typeof columnsOfMany> & { difficulty?: Difficulty | null }
+
 /** Reads the typed tasks of a plan. Refuses what is about nothing or closed to the class, and a practice without questions. */
-export async function tasksFrom(db: Db | Tx, place: PlanPlace, typed: readonly ValuesOf<typeof taskFields>[]): Promise<DraftTask[]> {
-  const tasks = typed.map(({ day, need, share, content, ...task }) => ({
+export async function tasksFrom(db: Db | Tx, place: PlanPlace, typed: readonly Typed[]): Promise<DraftTask[]> {
+  const tasks = typed.map(({ day, need, share, content, difficulty: range = null, ...task }) => ({
     ...task,
     ...content,
     need: content.kind === 'practice' ? (need ?? 0) : 0,
     needPercent: content.kind === 'practice' ? (share ?? 0) : 0,
+    difficulties: content.kind === 'practice' ? difficultiesOf(range) : [],
     dueOffset: day - 1,
   }))
   const empty = tasks.find(({ kind, need }) => kind === 'practice' && need === 0)

@@ -41,19 +41,22 @@ const classes = list<ClassRow>({
 export const titleOfClass = async ({ db }: Pick<Deps, 'db'>, { params }: Pick<DeskVisit, 'params'>): Promise<string> =>
   found(await classById(db, idOf(params.id, '班级')), '班级').title
 
+type ClassTab = '' | '/members' | '/homework' | '/exam' | '/live'
 /** The pages about one class beside each other. */
-export function ClassTabs({ of: { id, planId }, at, members }: { of: OneClass; at: '/settings' | '/members'; members: number }) {
+export function ClassTabs({ of: { id, planId }, at, members }: { of: OneClass; at: ClassTab; members: number }) {
   const own = `/study-classes/${id}`
-  const settings = at === '/settings'
   return (
     <Tabs
       label="班级"
       of={[
         [`${own}/members`, `学员和进度 ${members}`],
         [`/study-plans/${planId}?as=${id}`, '计划'],
+        [`${own}/homework`, '作业'],
+        [`${own}/exam`, '考试'],
+        [`${own}/live`, '直播到课'],
         [own, '设置'],
       ]}
-      at={settings ? own : `${own}/members`}
+      at={own + at}
     />
   )
 }
@@ -108,7 +111,7 @@ const studyClass = page({
     const { id, isOpen } = row
     return (
       <>
-        <ClassTabs of={row} at="/settings" members={memberCount} />
+        <ClassTabs of={row} at="" members={memberCount} />
         <Facts
           of={[
             ['班主任', row.teacherName],

@@ -4,23 +4,40 @@ import { keyText } from '#server/desk/parts/ref'
 import { Rich } from '#server/desk/parts/rich-view'
 import { NO_NOTES, OPEN } from '#server/repositories/tiku/import-run'
 import type { Key, QuestionType } from '@/contract/tiku/question.schema'
+import { marksText } from '@/domain/scoring/marks'
 import { letterAt, type QuestionBody, questionTypeNames } from '@/domain/tiku/question'
+import { partialCredit, sampleAnswer } from '@/domain/tiku/sample-answer'
 import type { NoteGroup } from './import-notes'
 import { BANK_CONFLICT, type ShownQuestion } from './import-shown'
 
 type Pictures = ShownQuestion['pictures']
-type PartProps = { of: { type: QuestionType; body: QuestionBody }; pictures: Pictures; isAnswered?: boolean }
+/** `isSampled`: it is shown as answered by somebody who missed an option and took a wrong one. */
+type PartProps = { of: { type: QuestionType; body: QuestionBody }; pictures: Pictures; isAnswered?: boolean; isSampled?: boolean }
 
+type LettersKey = Extract<Key, { kind: 'letters' }>
 const isRight = (key: Key | null, letter: string) => key?.kind === 'letters' && key.letters.includes(letter)
 
-function Options({ options, answer, pictures }: { options: QuestionBody['options']; answer: Key | null; pictures: Pictures }) {
+type OptionsProps = { options: QuestionBody['options']; answer: Key | null; pictures: Pictures; chosen: readonly string[] | null }
+
+/** Says of an option whether it is right, and in a sample whether it was chosen. */
+function Verdict({ letter, answer, chosen }: Pick<OptionsProps, 'answer' | 'chosen'> & { letter: string }) {
+  const isKey = isRight(answer, letter)
+  if (!chosen?.includes(letter)) {
+    if (!isKey) return null
+    const isMissed = chosen !== null && answer?.kind === 'letters' && answer.letters.length > 1
+    return isMissed ? <strong className="right missed">✓ 漏选</strong> : <strong className="right">✓ 正确答案</strong>
+  }
+  return isKey ? <strong className="right">✓ 选对了</strong> : <strong className="wrong">✗ 选错了</strong>
+}
+
+function Options({ options, answer, pictures, chosen }: OptionsProps) {
   return (
     <ol className="options">
       {options.map(({ letter, text, rich }) => (
         <li key={letter}>
           <b>{letter}.</b>
           {rich ? <Rich of={rich} pictures={pictures} /> : <span>{text}</span>}
-          {isRight(answer, letter) && <strong className="right">✓ 正确答案</strong>}
+          <Verdict letter={letter} answer={answer} chosen={chosen} />
         </li>
       ))}
     </ol>
@@ -39,17 +56,45 @@ function Answer({ of: key, pictures }: { of: Key | null; pictures: Pictures }) {
   )
 }
 
+/** Marks of a question by which the preview tells what a part of an answer is worth. */
+const SAMPLE_MARKS = 200
+
+/** The answer of a sample with the right one, and what is given for one that only misses an option. */
+function Sample({ chosen, of: { letters }, options }: { chosen: readonly string[]; of: LettersKey; options: number }) {
+  const partial = partialCredit(letters, options, SAMPLE_MARKS)
+  return (
+    <>
+      <p>
+        <span className="wrong">{`✗ 你选 ${chosen.join('')}`}</span>，正确答案 <b>{letters.join('')}</b>
+      </p>
+      {partial.length > 0 && (
+        <p>
+          {`只漏选 ${letters.at(-1)} 时，${marksText(SAMPLE_MARKS)} 分的题：`}
+          {partial.map(({ rule, marks }) => `${rule}的得 ${marksText(marks)} 分`).join('；')}
+        </p>
+      )}
+    </>
+  )
+}
+
 /** One question with its key and its explanation, unless it is shown as before it is answered. */
-export function Part({ of: { type, body }, pictures, isAnswered = true }: PartProps) {
+export function Part({ of: { type, body }, pictures, isAnswered = true, isSampled = false }: PartProps) {
   const { stem, options } = body
   const answer = isAnswered ? body.answer_key : null
   const explanation = isAnswered ? body.explanation : []
+  const letters = isSampled && answer?.kind === 'letters' ? answer : null
+  const chosen =
+    letters &&
+    sampleAnswer(
+      letters.letters,
+      options.map(({ letter }) => letter),
+    )
   return (
     <section>
       <small>{questionTypeNames[type]}</small>
       <Rich of={stem} pictures={pictures} />
-      {options.length > 0 && <Options options={options} answer={answer} pictures={pictures} />}
-      <Answer of={answer} pictures={pictures} />
+      {options.length > 0 && <Options options={options} answer={answer} pictures={pictures} chosen={chosen} />}
+      {letters && chosen ? <Sample chosen={chosen} of={letters} options={options.length} /> : <Answer of={answer} pictures={pictures} />}
       {explanation.length > 0 && (
         <>
           <b>解析：</b>

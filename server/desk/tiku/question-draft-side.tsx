@@ -53,7 +53,7 @@ export function DraftAside({ of }: { of: DraftSide }) {
   const { prepared, fault, pictures } = of
   const parts = prepared ? [prepared, ...prepared.children] : []
   const shown = (isAnswered: boolean) =>
-    parts.map(({ type, body }, at) => <Part key={String(at)} of={{ type, body }} pictures={pictures} isAnswered={isAnswered} />)
+    parts.map(({ type, body }, at) => <Part key={String(at)} of={{ type, body }} pictures={pictures} isAnswered={isAnswered} isSampled />)
   return (
     <div data-part="preview" className="seen">
       <h2>学员看到的</h2>

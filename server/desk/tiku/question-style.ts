@@ -30,6 +30,8 @@ export const questionStyle = `
 .screen .options{display:grid;gap:8px}
 .screen .options li{padding:8px 12px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
 .screen .options li:has(.right){border-color:var(--right);background:var(--right-tint)}
+.screen .options li:has(.missed){background:none;border-style:dashed}
+.screen .options li:has(.wrong){border-color:var(--danger);background:var(--danger-tint)}
 .seen:has(#seen-asked:checked) .answered,.seen:has(#seen-answered:checked) .asked{display:none}
 .placed{padding:12px 16px 4px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 @media (max-width:1100px){.writing{grid-template-columns:minmax(0,1fr)}.writing>aside{position:static}}

@@ -34,7 +34,7 @@ export function LearnerView({ parts, pictures, path, isAnswered }: ViewProps) {
       </p>
       <article className="shown">
         {parts.map((part, at) => (
-          <Part key={String(at)} of={part} pictures={pictures} isAnswered={isAnswered} />
+          <Part key={String(at)} of={part} pictures={pictures} isAnswered={isAnswered} isSampled />
         ))}
       </article>
     </section>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import type { Audience, MailingKind, MailingState } from '@/domain/account/mailing'
 import { channelRules, needsConsent, type OutChannel } from '@/domain/account/message-channels'
-import { messageKinds } from '@/domain/account/messages'
+import { type MessageKind, messageKinds } from '@/domain/account/messages'
 import { hasConsent, hasOpen } from './message/channels'
 
 export type Mailing = {
@@ -61,12 +61,12 @@ export const moveMailing = (tx: Db | Tx, id: number, from: readonly MailingState
     .returning('version')
     .executeTakeFirst()
 
-type Asked = Pick<Mailing, 'audience' | 'kind'> & { template: string | undefined; now: number }
+type Asked = Pick<Mailing, 'audience'> & { kind: MessageKind; template: string | undefined; now: number }
 
 const words = (channels: readonly RawBuilder<unknown>[]) => sql<OutChannel[]>`array_remove(array[${sql.join(channels)}]::text[], null)`
 
 /** The ways that the learner of an outer row may be sent a kind by: the kind and the way are on, and advertising was consented to. */
-const allowedFor = (kind: MailingKind) => {
+const allowedFor = (kind: MessageKind) => {
   const usual = messageKinds[kind].isDelivered
   const isOn = sql<boolean>`coalesce((select own.is_on from message_switch as own where own.user_id = users.id and own.kind = ${kind}), ${usual})`
   const isMarketing = channelRules[kind].isMarketing === true

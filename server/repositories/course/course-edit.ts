@@ -98,7 +98,7 @@ export async function setCoursePrices(
 export async function addCourse(tx: Tx, { type, ...edit }: CourseEdit & Pick<CourseRow, 'type'>): Promise<number> {
   const id = await numberAfter(tx, 'course')
   const seq = await numberAfter(tx, 'course', 'seq')
-  const row = { ...columnsOf(edit), id, seq, type, summary: '[]', is_on_sale: false }
+  const row = { ...columnsOf(edit), id, seq, type, summary: '[]', is_on_sale: false, was_on_sale: false }
   return (await tx.insertInto('course').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -128,7 +128,7 @@ export async function knownTeachers(db: Db, ids: readonly number[]): Promise<num
 export async function setCourseOnSale(tx: Tx, id: number, isOnSale: boolean): Promise<boolean> {
   const made = await tx
     .updateTable('course')
-    .set((fields) => ({ is_on_sale: isOnSale, version: fields('version', '+', 1) }))
+    .set((fields) => ({ is_on_sale: isOnSale, ...(isOnSale && { was_on_sale: true }), version: fields('version', '+', 1) }))
     .where('id', '=', id)
     .where('is_on_sale', '=', !isOnSale)
     .returning('id')

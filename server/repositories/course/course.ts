@@ -20,9 +20,9 @@ export async function hasCourse(db: Db, id: number): Promise<boolean> {
 export const courseFace = (db: Db, id: number): Promise<{ title: string; cover: string }> =>
   db.selectFrom('course').select(['title', 'cover']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Price of a course and whether it is sold; undefined for an unknown one. */
+/** Price of a course, and whether it is or was sold; undefined for an unknown one. */
 export const saleOf = (db: Db, courseId: number) =>
-  db.selectFrom('course').select(['price', 'is_on_sale']).where('id', '=', courseId).executeTakeFirst()
+  db.selectFrom('course').select(['price', 'is_on_sale', 'was_on_sale']).where('id', '=', courseId).executeTakeFirst()
 
 /** How each order of a list reads in SQL; the id makes it a whole order. */
 const orders = {

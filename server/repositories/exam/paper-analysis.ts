@@ -6,7 +6,7 @@ const MOST_RESULTS = 2_000
 
 /** The first result of each learner, ranked or not: papers without a rank are analysed too. */
 const firstOf = (paperId: number) => sql`
-  select result.id, result.marks, result.marking from result
+  select result.id, result.marks, result.marking, result.used_seconds from result
   join attempt on attempt.user_id = result.user_id and attempt.id = result.attempt_id
   where result.paper_id = ${paperId} and attempt.number = 1`
 
@@ -28,6 +28,33 @@ export async function distributionOf(db: Db, paperId: number, fullMarks: number,
     unmarked: rows.reduce((total, row) => total + row.unmarked, 0),
     tenths: Array.from({ length: 10 }, (_, tenth) => rows.find((row) => row.tenth === tenth)?.takers ?? 0),
   }
+}
+
+/** How long a paper took, in seconds, and what its reliability is computed from. */
+export type PaperTimes = { medianSeconds: number; items: number; ofItems: number; ofTotal: number }
+
+export async function timesOfPaper(db: Db, paperId: number): Promise<PaperTimes> {
+  const { rows } = await sql<PaperTimes>`
+    with newest as (${firstOf(paperId)} order by result.id desc limit ${MOST_RESULTS}),
+    item as (
+      select var_pop(entry.marks)::float8 as spread
+      from newest cross join lateral jsonb_to_recordset(marking) as entry ("questionId" integer, marks integer) group by entry."questionId"
+    )
+    select coalesce((select percentile_cont(0.5) within group (order by used_seconds) from newest), 0)::float8 as "medianSeconds",
+      (select count(*) from item)::int as items, coalesce((select sum(spread) from item), 0)::float8 as "ofItems",
+      coalesce((select var_pop(marks) from newest), 0)::float8 as "ofTotal"`.execute(db)
+  return rows[0] ?? { medianSeconds: 0, items: 0, ofItems: 0, ofTotal: 0 }
+}
+
+/** The share of right answers to all questions of some chapters, in percent, by the name of the chapter; from last night. */
+export async function bankShares(db: Db, chapters: readonly string[], categoryId: number): Promise<Map<string, number>> {
+  if (chapters.length === 0) return new Map()
+  const { rows } = await sql<{ title: string; percent: number }>`
+    select chapter.title, round(sum(figure.right_count) * 100.0 / sum(figure.answered))::int as percent
+    from tiku_chapter as chapter join question on question.chapter_id = chapter.id join question_figure as figure on figure.id = question.id
+    where chapter.category_id = ${categoryId} and chapter.title = any(${[...chapters]}::text[]) and figure.answered > 0
+    group by chapter.title`.execute(db)
+  return new Map(rows.map(({ title, percent }) => [title, percent]))
 }
 
 /** A question in the newest first results: how many were judged, how many right, and both in the best and the last quarter. */

@@ -54,9 +54,10 @@ export async function copyPlan(tx: Tx, planId: number, title: string): Promise<n
     const own = { ...stage, plan_id: id, id: await numberAfter(tx, 'plan_stage') }
     const made = await tx.insertInto('plan_stage').values(own).returning('id').executeTakeFirstOrThrow()
     const next = await numberAfter(tx, 'plan_task')
-    await sql`insert into plan_task (id, plan_id, stage_id, seq, kind, level, title, ref_id, point_id, need, need_percent, minutes, credits, due_offset)
+    await sql`insert into plan_task (id, plan_id, stage_id, seq, kind, level, title, ref_id, point_id, need, need_percent, difficulties, minutes, credits,
+      due_offset)
       select ${next}::int - 1 + row_number() over (order by seq), ${id}, ${made.id}, seq, kind, level, title,
-        ref_id, point_id, need, need_percent, minutes, credits, due_offset
+        ref_id, point_id, need, need_percent, difficulties, minutes, credits, due_offset
       from plan_task where plan_id = ${from.id} and stage_id = ${stageId}`.execute(tx)
   }
   return id

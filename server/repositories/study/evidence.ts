@@ -64,14 +64,14 @@ function learnedBy(days: readonly DayRow[], length: number, kind: LessonKind): E
   return null
 }
 
-type Given = { questionId: number; isRight: boolean; at: number; chapterId: number; points: readonly number[] }
+type Given = { questionId: number; isRight: boolean; at: number; chapterId: number; points: readonly number[]; difficulty: number }
 
 /** Answers to the questions of chapters, the earliest first: one a question and practice, none that was left blank. */
 async function answersIn(db: Db, userId: number, chapterIds: readonly number[]): Promise<Given[]> {
   if (chapterIds.length === 0) return []
   const { rows } = await sql<Given & { at: string | number }>`
     select answer.question_id as "questionId", answer.verdict = 'right' as "isRight", answer.answered_at as at,
-      question.chapter_id as "chapterId", said.point_ids as points
+      question.chapter_id as "chapterId", said.point_ids as points, said.difficulty
     from practice_answer as answer join question on question.id = answer.question_id
     join question_version as said on said.question_id = question.id and said.version = question.version
     where answer.user_id = ${userId} and answer.is_first and answer.verdict <> 'blank' and question.chapter_id in (${sql.join(chapterIds)})
@@ -80,9 +80,14 @@ async function answersIn(db: Db, userId: number, chapterIds: readonly number[]):
   return rows.map((row) => ({ ...row, at: Number(row.at) }))
 }
 
-/** Evidence of a practice: answers to the questions of its chapter, or of its knowledge point. */
-function practiceEvidence(answers: readonly Given[], { refId, pointId, need, needPercent }: TaskRow): Evidence {
-  const own = answers.filter(({ chapterId, points }) => chapterId === refId && (pointId === null || points.includes(pointId)))
+/** Evidence of a practice: answers to the questions of its chapter or of its knowledge point, of the difficulties that it asks for. */
+function practiceEvidence(answers: readonly Given[], { refId, pointId, need, needPercent, difficulties }: TaskRow): Evidence {
+  const own = answers.filter(
+    ({ chapterId, points, difficulty }) =>
+      chapterId === refId &&
+      (pointId === null || points.includes(pointId)) &&
+      (difficulties.length === 0 || difficulties.includes(difficulty)),
+  )
   const { percent, rightPercent, finishedAt: at } = practiceSeen(own, { need, needPercent })
   return { percent, finished: at === null ? null : { at, day: learningDayOf(at) }, ...(rightPercent !== null && { rightPercent }) }
 }

@@ -12,8 +12,13 @@ export type DraftedPlan = { tasks: PlanDraftTask[]; published: PlanDraftTask[]; 
 const published = async (db: Db | Tx, planId: number): Promise<PlanDraftTask[]> =>
   (await planTasks(db, planId)).map(({ id, ...task }) => ({ key: String(id), ...task }))
 
-/** Drafts of before tasks could name a point and a share have neither. */
-const drafted = (task: PlanDraftTask): PlanDraftTask => ({ ...task, pointId: task.pointId ?? null, needPercent: task.needPercent ?? 0 })
+/** Drafts of before tasks could name a point, a share and difficulties have none of them. */
+const drafted = (task: PlanDraftTask): PlanDraftTask => ({
+  ...task,
+  pointId: task.pointId ?? null,
+  needPercent: task.needPercent ?? 0,
+  difficulties: task.difficulties ?? [],
+})
 
 export async function draftedPlan(db: Db | Tx, planId: number): Promise<DraftedPlan> {
   const own = await db
@@ -137,8 +142,8 @@ export async function publishPlan(tx: Tx, { planId, before, tasks, today }: Publ
   const moved: number[] = []
   const inOrder = tasks.map((task, at) => ({ task, at })).sort((a, b) => a.task.dueOffset - b.task.dueOffset || a.at - b.at)
   for (const [at, { task }] of inOrder.entries()) {
-    const { key, stage, refId, pointId, needPercent, dueOffset, ...rest } = task
-    const about = { ref_id: refId, point_id: pointId, need_percent: needPercent }
+    const { key, stage, refId, pointId, needPercent, difficulties, dueOffset, ...rest } = task
+    const about = { ref_id: refId, point_id: pointId, need_percent: needPercent, difficulties: JSON.stringify(difficulties) }
     const own = { ...rest, ...about, stage_id: await stageOf(tx, planId, stage), seq: at + 1, due_offset: dueOffset }
     const id = was.has(key) ? storedIdOf(key) : undefined
     if (id === undefined) {

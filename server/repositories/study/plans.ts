@@ -56,7 +56,7 @@ export const planTasks = (db: Db | Tx, planId: number) =>
     .selectFrom('plan_task as task')
     .innerJoin('plan_stage as stage', 'stage.id', 'task.stage_id')
     .select(['task.id', 'stage.title as stage', 'task.title', 'task.kind', 'task.level', 'task.ref_id as refId', 'task.need'])
-    .select(['task.point_id as pointId', 'task.need_percent as needPercent'])
+    .select(['task.point_id as pointId', 'task.need_percent as needPercent', 'task.difficulties'])
     .select(['task.minutes', 'task.credits', 'task.due_offset as dueOffset'])
     .where('task.plan_id', '=', planId)
     .orderBy('stage.seq')
@@ -126,10 +126,10 @@ export async function stageOf(work: Tx, planId: number, title: string): Promise<
 /** Adds tasks after those a plan has; a stage that the plan has no stage of that name for is added too. */
 export async function addPlanTasks(work: Tx, planId: number, tasks: readonly DraftTask[]): Promise<void> {
   await lockNumbers(work)
-  for (const { stage, refId, pointId, needPercent, dueOffset, ...task } of tasks) {
+  for (const { stage, refId, pointId, needPercent, difficulties, dueOffset, ...task } of tasks) {
     const stage_id = await stageOf(work, planId, stage)
     const seq = await numberAfter(work, 'plan_task', 'seq', { column: 'plan_id', value: planId })
-    const about = { ref_id: refId, point_id: pointId, need_percent: needPercent }
+    const about = { ref_id: refId, point_id: pointId, need_percent: needPercent, difficulties: JSON.stringify(difficulties) }
     const row = { ...task, ...about, id: await numberAfter(work, 'plan_task'), plan_id: planId, stage_id, seq, due_offset: dueOffset }
     await work.insertInto('plan_task').values(row).execute()
   }

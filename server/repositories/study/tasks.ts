@@ -10,9 +10,10 @@ export const tasksOf = (db: Db, userId: number, planId: number) =>
     .selectFrom('plan_task as task')
     .leftJoin('task_due as due', (join) => join.onRef('due.task_id', '=', 'task.id').on('due.user_id', '=', userId))
     .leftJoin('task_done as done', (join) => join.onRef('done.task_id', '=', 'task.id').on('done.user_id', '=', userId))
+    .leftJoin('tiku_chapter as chapter', (join) => join.onRef('chapter.id', '=', 'task.ref_id').on('task.kind', '=', 'practice'))
     .leftJoin('lesson', (join) => join.onRef('lesson.id', '=', 'task.ref_id').on('task.kind', 'in', ['lesson', 'live']))
     .select(['task.id', 'task.stage_id as stageId', 'task.kind', 'task.level', 'task.title', 'task.ref_id as refId', 'task.need'])
-    .select(['task.point_id as pointId', 'task.need_percent as needPercent'])
+    .select(['task.point_id as pointId', 'task.need_percent as needPercent', 'task.difficulties', 'chapter.category_id as subjectId'])
     .select(['task.minutes', 'task.credits', 'task.due_offset as dueOffset', 'due.due_day as dueDay', 'lesson.course_id as courseId'])
     .select(['due.planned_day as plannedDay', 'due.moved_by as movedBy'])
     .select(['lesson.length', 'done.done_day as doneDay', 'done.outcome', 'done.credits as earned'])
@@ -105,6 +106,7 @@ export async function carryOver(work: Tx, userId: number, courseGroupId: number,
     join study_plan as plan on plan.id = other.plan_id and plan.course_group_id = ${courseGroupId}
     join plan_task as own on own.plan_id = ${planId} and own.kind = other.kind and own.ref_id = other.ref_id and own.need = other.need
       and own.point_id is not distinct from other.point_id and own.need_percent = other.need_percent
+      and own.difficulties = other.difficulties
     where done.user_id = ${userId}
     order by own.id, done.done_at
     on conflict do nothing returning task_id as id

@@ -63,6 +63,17 @@ export async function removeDraft(tx: Tx, { id, version }: { id: number; version
 
 /** A question and those of its material in their present versions, the question first. */
 export const wholeQuestion = (db: Db, id: number) =>
+  wholeRows(db, [id])
+    .orderBy((the) => the.case().when('question.id', '=', id).then(0).else(1).end())
+    .orderBy('question.seq')
+    .orderBy('question.id')
+    .execute()
+
+/** Questions and those of their materials in their present versions, in the order of the bank. */
+export const wholeQuestions = (db: Db, ids: readonly number[]) =>
+  wholeRows(db, ids).orderBy('question.seq').orderBy('question.id').execute()
+
+const wholeRows = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('question')
     .innerJoin('question_version as said', (join) =>
@@ -74,11 +85,9 @@ export const wholeQuestion = (db: Db, id: number) =>
     .select(['question.chapter_id as chapterId', 'question.category_id as categoryId', 'question.is_withdrawn as isWithdrawn'])
     .select(['chapter.title as chapter', 'subject.name as subject', 'said.point_ids as pointIds', 'said.difficulty', 'said.pinned'])
     .select(['said.stem', 'said.options', 'said.answer_key', 'said.explanation', 'said.made_at as madeAt'])
-    .where((the) => the.or([the('question.id', '=', id), the('question.parent_id', '=', id)]))
-    .orderBy((the) => the.case().when('question.id', '=', id).then(0).else(1).end())
-    .orderBy('question.seq')
-    .orderBy('question.id')
-    .execute()
+    .where((the) =>
+      the.or([the('question.id', '=', sql<number>`any(${[...ids]})`), the('question.parent_id', '=', sql<number>`any(${[...ids]})`)]),
+    )
 
 export type WholeQuestion = Awaited<ReturnType<typeof wholeQuestion>>[number]
 

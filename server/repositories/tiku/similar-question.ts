@@ -10,10 +10,10 @@ export const pointById = (db: Db, id: number) =>
     .where('point.id', '=', id)
     .executeTakeFirst()
 
-type OfPoint = { pointId: number; categoryId: number; userId: number; count: number }
+type OfPoint = { pointId: number; categoryId: number; userId: number; count: number; difficulties: readonly number[] }
 
 /** Questions of a subject with a knowledge point, first those never answered in practice, then the longest ago. A material stands for its parts. */
-export async function idsOfPoint(db: Db, { pointId, categoryId, userId, count }: OfPoint): Promise<number[]> {
+export async function idsOfPoint(db: Db, { pointId, categoryId, userId, count, difficulties }: OfPoint): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select coalesce(question.parent_id, question.id) as id
     from question join question_version as said on said.question_id = question.id and said.version = question.version
@@ -23,6 +23,7 @@ export async function idsOfPoint(db: Db, { pointId, categoryId, userId, count }:
     ) as answered
     where question.category_id = ${categoryId} and question.type <> 'material' and not question.is_withdrawn
       and said.point_ids @> to_jsonb(${pointId}::integer)
+      and (${difficulties.length === 0} or said.difficulty = any(${[...difficulties]}::int[]))
     group by coalesce(question.parent_id, question.id)
     order by bool_and(answered.at is not null), max(answered.at), id
     limit ${count}`.execute(db)

@@ -4,10 +4,12 @@ import { wordsOf } from '#server/error-code'
 import { hasEmail, schoolName, sendMail } from '#server/providers/email/gateway'
 import { messagingOf } from '#server/providers/messaging/gateway'
 import { type KeepSent, sendNotice } from '#server/providers/sms/notice'
+import { reachOf } from '#server/repositories/account/mailing'
 import { forgetConsents, spendConsent } from '#server/repositories/account/message/consent'
 import { beginDelivery, type Delivered, deliveryOf, endDelivery } from '#server/repositories/account/message/delivery'
 import { closedWays, mailingRules } from '#server/repositories/account/money-rules'
-import { channelRules, type OutChannel, offeredWays } from '@/domain/account/message-channels'
+import type { Audience } from '@/domain/account/mailing'
+import { channelRules, type OutChannel, offeredWays, outChannelNames, outChannels } from '@/domain/account/message-channels'
 import { afterQuietHours, type MessageKind, topicOf } from '@/domain/account/messages'
 import { unsubscribeLink } from './unsubscribe'
 
@@ -79,6 +81,16 @@ export async function shutReason(deps: Deps, channel: OutChannel, kind: MessageK
   const { templates, accountTemplates } = await messagingOf(deps)
   if (channel === 'official') return accountTemplates[topic] === undefined ? '没有设置公众号的消息模板' : null
   return templates[topic] === undefined ? '没有设置订阅消息的模板' : null
+}
+
+/** Counts the learners among these whom a notice of a kind reaches: in their inboxes, and by each way that the school can use for it. */
+export async function noticeReach(deps: Deps, kind: MessageKind, userIds: readonly number[]): Promise<{ name: string; count: number }[]> {
+  const template = (await messagingOf(deps)).templates[topicOf(kind)]
+  const audience: Audience = { of: 'list', ids: [...userIds], words: '' }
+  const reach = await reachOf(deps.db, { audience, kind, template, now: deps.now() })
+  const reasons = await Promise.all(outChannelNames.map((channel) => shutReason(deps, channel, kind)))
+  const open = outChannelNames.filter((_, at) => reasons[at] === null)
+  return [{ name: '站内', count: reach.inbox }, ...open.map((channel) => ({ name: outChannels[channel], count: reach[channel] }))]
 }
 
 /** Sends by one way, once: a message whose sending has begun before is left, whatever came of it. */

@@ -83,7 +83,8 @@ export async function openForVisitor(deps: Deps, userId: number | null): Promise
 }
 
 export async function shareInfo(deps: Deps, id: number, host: string): Promise<ShareInfo> {
-  const { title, subtitle, cover } = await courseRow(deps, id)
+  const { title, subtitle, cover, was_on_sale } = await courseRow(deps, id)
+  if (!was_on_sale) throw notFound('课程')
   const address = `/course/${id}/detail`
   return { title, text: subtitle, image: mediaUrl(deps.env, cover), address, url: (await originAt(deps, host)) + address }
 }

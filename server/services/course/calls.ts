@@ -1,11 +1,12 @@
 import type { Deps, ServicePlugin } from '#server/deps'
 import { deviceCodeOf, sharedNetworkOf } from '#server/http/caller'
+import { previewedCourse } from '#server/http/preview'
 import { serve, type Visit } from '#server/http/serve'
 import { notFound } from '#server/refusal'
 import { cardsOf, coursesTaughtBy, teachersById } from '#server/repositories/course/course'
 import { chapterTitles } from '#server/repositories/learn/lesson/chapters'
 import { lessonsFor } from '#server/repositories/learn/lesson/lesson'
-import { accessTo, lessonView } from '#server/services/learn/lesson'
+import { lessonView, shownAccess } from '#server/services/learn/lesson'
 import { around } from '@/contract/course/around'
 import { bargain } from '@/contract/course/bargain'
 import { course } from '@/contract/course/course'
@@ -39,27 +40,27 @@ const materialCalls: ServicePlugin = (app, deps) => {
   serve(app, material.batchDownload, ({ query }, { learnerId }) => batchDownload(deps, learnerId, query.ids))
 }
 
-type Asked = { courseId: number; userId: number | null; status?: LearnStatus | undefined }
+type Asked = { courseId: number; userId: number | null; previewed: number | null; status?: LearnStatus | undefined }
 
 /** Every lesson of a course in the order in which they are learned, with its state for the visitor. */
-async function courseLessons({ db, now }: Deps, courseId: number, userId: number | null): Promise<LessonItem[]> {
+async function courseLessons({ db, now }: Deps, { courseId, userId, previewed }: Asked): Promise<LessonItem[]> {
   const at = now()
-  const { access } = await accessTo(db, userId, courseId, at)
+  const { access } = await shownAccess(db, userId, courseId, at, previewed)
   const lessons = await lessonsFor(db, userId, courseId)
-  return lessons.map((lesson) => ({ ...lessonView(lesson, at), canLearn: canLearn(access, lesson.is_trial) }))
+  return lessons.map((lesson) => ({ ...lessonView(lesson, at), canLearn: previewed === courseId || canLearn(access, lesson.is_trial) }))
 }
 
 /** Chapters and lessons of a course with their state for the visitor; a chapter without a lesson of the wanted status is left out. */
-async function courseItems({ db, now }: Deps, { courseId, userId, status = 'all' }: Asked): Promise<Chapter[]> {
+async function courseItems({ db, now }: Deps, { courseId, userId, previewed, status = 'all' }: Asked): Promise<Chapter[]> {
   const at = now()
-  const { access } = await accessTo(db, userId, courseId, at)
+  const { access } = await shownAccess(db, userId, courseId, at, previewed)
   const chapters = await chapterTitles(db, courseId)
   const lessons = await lessonsFor(db, userId, courseId)
   const shown = chapters.map((chapter) => ({
     ...chapter,
     lessons: lessons
       .filter((lesson) => lesson.chapter_id === chapter.id)
-      .map((lesson) => ({ ...lessonView(lesson, at), canLearn: canLearn(access, lesson.is_trial) }))
+      .map((lesson) => ({ ...lessonView(lesson, at), canLearn: previewed === courseId || canLearn(access, lesson.is_trial) }))
       .filter((lesson) => status === 'all' || learnStatus(lesson) === status),
   }))
   return status === 'all' ? shown : shown.filter(({ lessons }) => lessons.length > 0)
@@ -100,10 +101,13 @@ const serveBargains: ServicePlugin = (app, deps) => {
 export const courseCalls: ServicePlugin = (app, deps) => {
   serve(app, course.categoryTree, () => readCategoryTree(deps))
   serve(app, course.list, ({ query }) => listCourses(deps, query))
-  serve(app, course.extra, ({ params }) => courseExtra(deps, params.id))
-  serve(app, course.forUser, ({ params }, { userId }) => courseForUser(deps, params.id, userId))
-  serve(app, course.items, ({ params, query }, { userId }) => courseItems(deps, { courseId: params.id, userId, status: query.status }))
-  serve(app, course.lessons, ({ params }, { userId }) => courseLessons(deps, params.id, userId))
+  const looking = async (visit: Visit) => ({ userId: visit.userId, previewed: await previewedCourse(deps, visit) })
+  serve(app, course.extra, async ({ params }, visit) => courseExtra(deps, params.id, await looking(visit)))
+  serve(app, course.forUser, async ({ params }, visit) => courseForUser(deps, params.id, await looking(visit)))
+  serve(app, course.items, async ({ params, query: { status } }, visit) =>
+    courseItems(deps, { courseId: params.id, ...(await looking(visit)), status }),
+  )
+  serve(app, course.lessons, async ({ params }, visit) => courseLessons(deps, { courseId: params.id, ...(await looking(visit)) }))
   serve(app, course.mine, (_input, { learnerId }) => coursesOf(deps, learnerId))
   serve(app, course.ofTeacher, ({ params }) => teacherCourses(deps, params.id))
   materialCalls(app, deps)

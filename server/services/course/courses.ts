@@ -19,7 +19,7 @@ import { offeredCourse } from '#server/repositories/course/sale'
 import { lessonsForSale } from '#server/repositories/learn/lesson/lesson'
 import { progressIn, shownProgress } from '#server/repositories/learn/progress'
 import { richMedia } from '#server/rich-media'
-import { accessTo } from '#server/services/learn/lesson'
+import { shownAccess } from '#server/services/learn/lesson'
 import type { CourseCard, CourseExtra, CourseForUser, CourseListQuery, LearnerCourse } from '@/contract/course/course.schema'
 import type { ClearExpiredQuery, Cleared, MyCourses, MyCoursesQuery } from '@/contract/course/my-courses.schema'
 import { type SaleCheck, saleAdvice, saleChecks } from '@/domain/course/sale-advice'
@@ -33,11 +33,14 @@ export function listCourses(deps: Deps, query: CourseListQuery): Promise<CourseC
   return cachedPublic(deps, `courses ${key}`, () => readStale(deps, async (db) => cardsOf(db, env, await listedCourses(db, query))))
 }
 
-/** All data of a course page. */
-export async function courseExtra(deps: Deps, id: number): Promise<CourseExtra> {
+type Looking = { userId: number | null; previewed: number | null }
+
+/** All data of a course page. One that was never sold is shown to those who have a right to it, and to staff who look at it before. */
+export async function courseExtra(deps: Deps, id: number, { userId, previewed }: Looking): Promise<CourseExtra> {
   const { db, env } = deps
   const page = await coursePage(db, env, id)
   if (!page) throw notFound('课程')
+  if (!page.row.was_on_sale) await shownAccess(db, userId, id, deps.now(), previewed)
   const { row, teachers, totalSeconds, reviewCount } = page
   return {
     ...courseCard(env, row, teachers),
@@ -50,6 +53,7 @@ export async function courseExtra(deps: Deps, id: number): Promise<CourseExtra> 
     teachers: row.teacher_ids.flatMap((teacherId) => teachers.get(teacherId) ?? []),
     trailer: await playedMedia(deps, row.trailer),
     isOnSale: row.is_on_sale,
+    ...(previewed === id && { isPreview: true }),
   }
 }
 
@@ -74,8 +78,8 @@ export async function clearExpiredCourses({ db, now }: Deps, userId: number, { c
 }
 
 /** Access and progress of the visitor in a course. */
-export async function courseForUser({ db, now }: Deps, courseId: number, userId: number | null): Promise<CourseForUser> {
-  const { access, expiresAt } = await accessTo(db, userId, courseId, now())
+export async function courseForUser({ db, now }: Deps, courseId: number, { userId, previewed }: Looking): Promise<CourseForUser> {
+  const { access, expiresAt } = await shownAccess(db, userId, courseId, now(), previewed)
   const progress = await progressIn(db, userId, [courseId])
   return { courseId, access, expiresAt, progress: shownProgress(progress.get(courseId)) }
 }

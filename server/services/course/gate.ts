@@ -1,6 +1,7 @@
 import { sealText } from '#server/database/sealed'
 import { tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
+import { previewedCourse } from '#server/http/preview'
 import { serve } from '#server/http/serve'
 import { conflict, invalid, notFound } from '#server/refusal'
 import { saleOf } from '#server/repositories/course/course'
@@ -22,7 +23,7 @@ import {
   subjectRows,
 } from '#server/repositories/course/gates'
 import { richMedia } from '#server/rich-media'
-import { accessTo } from '#server/services/learn/lesson'
+import { accessTo, shownAccess } from '#server/services/learn/lesson'
 import { gate } from '@/contract/course/gate'
 import type {
   AuthInfo,
@@ -50,9 +51,14 @@ export async function preTasks({ db }: Deps, userId: number, courseId: number): 
 }
 
 /** A learner's progress through the steps before the lessons of a course, and the next step. */
-export async function memberAuth(deps: Deps, courseId: number, userId: number | null): Promise<MemberAuth> {
+export async function memberAuth(
+  deps: Deps,
+  courseId: number,
+  userId: number | null,
+  previewed: number | null = null,
+): Promise<MemberAuth> {
   const { db, now } = deps
-  const { access, isOnSale } = await accessTo(db, userId, courseId, now())
+  const { access, isOnSale } = await shownAccess(db, userId, courseId, now(), previewed)
   const isCombined = (await combineOf(db, courseId)) !== undefined
   const lacksSubjects = isCombined && userId !== null && (await chosenSubjects(db, userId, courseId)) === null
   const { tasks } = userId === null ? { tasks: [] } : await preTasks(deps, userId, courseId)
@@ -119,7 +125,7 @@ export async function courseStandings({ db, now }: Deps, ids: string, userId: nu
 /** Calls for the steps before the lessons of a course. */
 export const gateCalls: ServicePlugin = (app, deps) => {
   serve(app, gate.standings, ({ query }, { userId }) => courseStandings(deps, query.ids, userId))
-  serve(app, gate.memberAuth, ({ params }, { userId }) => memberAuth(deps, params.id, userId))
+  serve(app, gate.memberAuth, async ({ params }, visit) => memberAuth(deps, params.id, visit.userId, await previewedCourse(deps, visit)))
   serve(app, gate.preTasks, ({ query }, { learnerId }) => preTasks(deps, learnerId, query.courseId))
   serve(app, gate.finishPreTask, ({ params, body }, { learnerId }) => finishPreTask(deps, learnerId, params.id, body.kind))
   serve(app, gate.markMobile, ({ body }, { learnerId }) => finishPreTask(deps, learnerId, body.courseId, 'mobile'))

@@ -1,4 +1,5 @@
 import type { Deps, ServicePlugin } from '#server/deps'
+import { previewedCourse } from '#server/http/preview'
 import { serve } from '#server/http/serve'
 import { conflict, invalid, notFound } from '#server/refusal'
 import { feedbackOf, feedbackTags, keepFeedback } from '#server/repositories/learn/feedback/feedback'
@@ -37,8 +38,11 @@ const MOST_LESSONS = 12
 /** Returns the ids of those lessons that the visitor may learn. */
 async function openLessons({ db, now }: Deps, userId: number | null, lessons: readonly TaughtLesson[]): Promise<TaughtLesson[]> {
   const courseIds = [...new Set(lessons.map(({ courseId }) => courseId))]
-  const rights = new Map(await Promise.all(courseIds.map(async (id) => [id, (await accessTo(db, userId, id, now())).access] as const)))
-  return lessons.filter(({ courseId, isTrial }) => canLearn(rights.get(courseId) ?? 'none', isTrial))
+  const rights = new Map(await Promise.all(courseIds.map(async (id) => [id, await accessTo(db, userId, id, now())] as const)))
+  return lessons.filter(({ courseId, isTrial }) => {
+    const right = rights.get(courseId)
+    return right?.isHidden === false && canLearn(right.access, isTrial)
+  })
 }
 
 /** The lesson open to the visitor that speaks of a question, and at which second; without a transcript that does, the first one that teaches its chapter. */
@@ -61,7 +65,7 @@ const practiceOfCourse = ({ db }: Deps, courseId: number) => coursePractice(db, 
 
 /** Serves the parts of a lesson: transcript, questions, notes, and its downloads. */
 const studyCalls: ServicePlugin = (app, deps) => {
-  serve(app, study.lesson, ({ params }, { userId }) => lessonStudy(deps, userId, params.id))
+  serve(app, study.lesson, async ({ params }, visit) => lessonStudy(deps, visit.userId, params.id, await previewedCourse(deps, visit)))
   serve(app, study.taughtIn, ({ params }, { userId }) => taughtIn(deps, userId, params.id))
   serve(app, study.practiceOf, ({ params }) => practiceOfCourse(deps, params.id))
   serve(app, download.ofCourse, ({ params }, { learnerId }) => courseDownloads(deps, learnerId, params.id))
@@ -126,5 +130,5 @@ export const learnCalls: ServicePlugin = (app, deps) => {
   serve(app, live.reservation, ({ params }, { learnerId }) => learnerReservation(deps, learnerId, params.id))
   serve(app, live.giveUp, ({ params }, { learnerId }) => giveUpReservation(deps, learnerId, params.id))
   serve(app, live.calendar, ({ params }) => liveCalendar(deps, params.id))
-  serve(app, learning.lesson, ({ params }, { userId }) => lessonToPlay(deps, userId, params.id))
+  serve(app, learning.lesson, async ({ params }, visit) => lessonToPlay(deps, visit.userId, params.id, await previewedCourse(deps, visit)))
 }

@@ -57,12 +57,18 @@ const refusals = {
 
 type OpenLesson = { lesson: LessonRow; access: Access }
 
-/** A lesson the visitor may learn at `now` (ms). Throws not found, or forbidden when the course is not theirs. */
-export async function openLesson(db: Db, userId: number | null, lessonId: number, now: number): Promise<OpenLesson> {
+/** A lesson the visitor may learn at `now` (ms); all of the course that is `previewed`. Throws not found, or forbidden when the course is not theirs. */
+export async function openLesson(
+  db: Db,
+  userId: number | null,
+  lessonId: number,
+  now: number,
+  previewed: number | null = null,
+): Promise<OpenLesson> {
   const lesson = await lessonFor(db, userId, lessonId)
   if (!lesson) throw notFound('课时')
-  const { access } = await accessTo(db, userId, lesson.course_id, now)
-  if (!canLearn(access, lesson.is_trial)) throw forbidden(refusals[userId === null ? 'visitor' : access])
+  const { access } = await shownAccess(db, userId, lesson.course_id, now, previewed)
+  if (previewed !== lesson.course_id && !canLearn(access, lesson.is_trial)) throw forbidden(refusals[userId === null ? 'visitor' : access])
   return { lesson, access }
 }
 
@@ -106,8 +112,13 @@ async function stopsIn(db: Db, length: number, cues: LessonStudy['cues'], chapte
 }
 
 /** Reads the parts of a lesson that the visitor may learn. */
-export async function lessonStudy({ db, now }: Deps, userId: number | null, lessonId: number): Promise<LessonStudy> {
-  const { lesson } = await openLesson(db, userId, lessonId, now())
+export async function lessonStudy(
+  { db, now }: Deps,
+  userId: number | null,
+  lessonId: number,
+  previewed: number | null = null,
+): Promise<LessonStudy> {
+  const { lesson } = await openLesson(db, userId, lessonId, now(), previewed)
   const chapters = await practiceChapters(db, lessonId)
   const papers = await papersOf(db, [...new Set(chapters.map(({ categoryId }) => categoryId))])
   const cues = cuesOf(await transcriptOf(db, lessonId))
@@ -178,10 +189,16 @@ async function heldPlay(
 }
 
 /** A lesson ready to play. `mediaUrl` is empty while a live lesson has not begun or nobody broadcasts it, and until its replay is there. */
-export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: number): Promise<LessonPlay> {
+export async function lessonToPlay(
+  deps: Deps,
+  userId: number | null,
+  lessonId: number,
+  previewed: number | null = null,
+): Promise<LessonPlay> {
   const { db, env, now } = deps
   const at = now()
-  const { lesson, access } = await openLesson(db, userId, lessonId, at)
+  const { lesson, access } = await openLesson(db, userId, lessonId, at, previewed)
+  const isPreviewed = previewed === lesson.course_id
   const course = await courseFace(db, lesson.course_id)
   const later = await lessonsAfter(db, lesson)
   const view = lessonView(lesson, at)
@@ -191,7 +208,7 @@ export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: 
   // The questions of an exercise are given by its practice, whose answers count by themselves.
   if (isBought && !isSilent && lesson.type !== 'exercise')
     await recordTaken(db, { userId, courseId: lesson.course_id, kind: 'lesson', parts: [lessonId] }, at)
-  const holder = userId !== null && !lesson.is_trial ? { userId, lessonId } : undefined
+  const holder = userId !== null && !lesson.is_trial && !isPreviewed ? { userId, lessonId } : undefined
   const isPlayed = view.kind === undefined
   return {
     ...view,
@@ -201,24 +218,38 @@ export async function lessonToPlay(deps: Deps, userId: number | null, lessonId: 
     isOnTrial: access !== 'owned' && access !== 'free',
     mediaUrl: isSilent || !isPlayed ? '' : await playedMedia(deps, lesson.media, holder),
     ...(isBought && isPlayed && (await heldPlay(db, userId, view))),
-    nextLessonId: later.find((next) => canLearn(access, next.is_trial))?.id ?? null,
+    nextLessonId: later.find((next) => isPreviewed || canLearn(access, next.is_trial))?.id ?? null,
     ...(await readContent(deps, lesson, holder)),
   }
 }
 
-/** Tells what a visitor may do with a course at `now`, until when (ms), and whether it is sold. Throws not found. */
+type AccessTo = { access: Access; expiresAt: number | null; isOnSale: boolean; isHidden: boolean }
+
+/**
+ * Tells what a visitor may do with a course at `now`, until when (ms), and whether it is sold. `isHidden`: it was never on sale, and the
+ * visitor has no right to it. Throws not found.
+ */
 export async function accessTo(
   db: Db,
   userId: number | null,
   courseId: number,
   now: number,
-): Promise<{ access: Access; expiresAt: number | null; isOnSale: boolean }> {
+  previewed: number | null = null,
+): Promise<AccessTo> {
   const course = await saleOf(db, courseId)
   if (!course) throw notFound('课程')
   const right = userId === null ? undefined : await rightOf(db, userId, courseId)
   const expiresAt = right?.expires_at ?? null
-  const access = courseAccess(course.price, userId !== null, (right && { expiresAt }) ?? null, now)
-  return { access, expiresAt, isOnSale: course.is_on_sale }
+  const isHidden = !course.was_on_sale && right === undefined && previewed !== courseId
+  const access = isHidden ? 'none' : courseAccess(course.price, userId !== null, (right && { expiresAt }) ?? null, now)
+  return { access, expiresAt, isOnSale: course.is_on_sale, isHidden }
+}
+
+/** The same for a page about the course itself: one that is hidden does not exist. */
+export async function shownAccess(...asked: Parameters<typeof accessTo>): Promise<AccessTo> {
+  const found = await accessTo(...asked)
+  if (found.isHidden) throw notFound('课程')
+  return found
 }
 
 /** Returns those courses that a learner may learn as a whole at `now` (ms). */

@@ -63,10 +63,12 @@ const asVisitor = async (key: FirstReply['key'], asked: Promise<unknown>): Promi
   forVisitors: true,
 })
 
+const VISITOR = { userId: null, previewed: null }
+
 async function course(deps: Deps, params: Params): Promise<FirstContent | null> {
   const id = idOf(params.id)
   if (id === null) return null
-  const extra = courseExtra(deps, id)
+  const extra = courseExtra(deps, id, VISITOR)
   // Lines above the tabs are among them: coming later they would push these down. A learner's have the same height, as far as there are any.
   const asked = Promise.all([
     forAll(['course', 'extra', id], extra),
@@ -74,7 +76,7 @@ async function course(deps: Deps, params: Params): Promise<FirstContent | null> 
     forAll(['gate', 'auth-info', id], authInfo(deps, id)),
     asVisitor(['wallet', 'of-course', id], couponsOfCourse(deps, null, id)),
     asVisitor(['bargain', 'offer', id], bargainOffer(deps, id, null)),
-    asVisitor(['course', 'for-user', id], courseForUser(deps, id, null)),
+    asVisitor(['course', 'for-user', id], courseForUser(deps, id, VISITOR)),
     asVisitor(['gate', 'member-auth', id], memberAuth(deps, id, null)),
   ])
   const [replies, settings, { cover }] = await Promise.all([asked, widgets(deps), extra])

@@ -1,8 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readStale } from '#server/database/replica'
-import { secretOf } from '#server/database/sealed'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import { previewLeft } from '#server/http/preview'
 import { mediaUrl } from '#server/media-url'
 import { playedMedia } from '#server/providers/media/played'
 import { cachedPublic } from '#server/public-cache'
@@ -16,7 +15,6 @@ import type { Block, BlockPage, PagePreview } from '@/contract/site/page.schema'
 import type { BlockSeed } from '@/contract/site/stored-page.schema'
 import { SHARE_TITLE_LENGTH } from '@/domain/site/channel'
 import { storedIdOf } from '@/domain/text/id-text'
-import { DAY_MS } from '@/domain/time/units'
 import { articleCards } from './articles'
 import { quoted } from './quoted'
 import { cardFor } from './share-picture'
@@ -107,27 +105,9 @@ async function readPage(deps: Deps, id: number, db: Db): Promise<BlockPage> {
 export const blockPage = (deps: Deps, id: number): Promise<BlockPage> =>
   cachedPublic(deps, `page ${id}`, () => readStale(deps, (db) => readPage(deps, id, db)))
 
-const sealOf = async (db: Db, pageId: number, end: string) =>
-  createHmac('sha256', await secretOf(db, 'page-preview'))
-    .update(`${pageId}.${end}`)
-    .digest('base64url')
-
-/** A token that opens the preview of one page for a day. */
-export async function previewToken({ db, now }: Pick<Deps, 'db' | 'now'>, pageId: number): Promise<string> {
-  const end = String(now() + DAY_MS)
-  return `${end}.${await sealOf(db, pageId, end)}`
-}
-
-async function isSound({ db, now }: Deps, pageId: number, token: string): Promise<boolean> {
-  const [end = '', seal = ''] = token.split('.')
-  const expected = Buffer.from(await sealOf(db, pageId, end))
-  const given = Buffer.from(seal)
-  return given.length === expected.length && timingSafeEqual(given, expected) && Number(end) > now()
-}
-
 /** A page as it will be after publishing: its draft, or what is shown now where there is none. Without a sound token: not found. */
 export async function previewPage(deps: Deps, id: number, token: string): Promise<PagePreview> {
-  if (!(await isSound(deps, id, token))) throw notFound('页面')
+  if ((await previewLeft(deps, 'page', id, token)) === 0) throw notFound('页面')
   const draft = await draftOf(deps.db, id)
   return draft ? { page: await filledPage(deps, { id, ...draft }), isDraft: true } : { page: await blockPage(deps, id), isDraft: false }
 }

@@ -62,6 +62,8 @@ export const CourseExtraSchema = Type.Object({
   /** The film shown in place of the cover; empty where there is none. */
   trailer: Type.String(),
   isOnSale: Type.Boolean(),
+  /** Staff look at a course that is not sold yet. */
+  isPreview: Type.Optional(Type.Boolean()),
   reviewCount: Type.Integer(),
   /** Length of all lessons, seconds. */
   totalSeconds: Type.Integer(),

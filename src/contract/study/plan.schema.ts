@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CountSchema, IdSchema, MomentSchema, nullable, oneOf, PageQuerySchema } from '@/contract/scalars.schema'
+import { PracticeSourceSchema } from '@/contract/tiku/practice.schema'
 
 export const PlanTaskKindSchema = oneOf('lesson', 'live', 'practice', 'paper', 'homework', 'reading')
 export const PlanTaskLevelSchema = oneOf('basic', 'senior')
@@ -27,6 +28,8 @@ export const PlanTaskSchema = Type.Object({
   needPercent: Type.Optional(CountSchema),
   /** The share of right answers among those given last, as many as are needed; left out where nothing is asked or answered. */
   rightPercent: Type.Optional(CountSchema),
+  /** The practice that does it, where it is of some difficulties alone. */
+  practice: Type.Optional(PracticeSourceSchema),
   minutes: CountSchema,
   credits: CountSchema,
   due: DaySchema,

@@ -23,7 +23,12 @@ export const PracticeSourceSchema = Type.Union([
     among: Type.Optional(DrawAmongSchema),
   }),
   /** Questions of a knowledge point, first those never answered. */
-  Type.Object({ kind: Type.Literal('point'), pointId: IdSchema, count: Type.Integer({ minimum: 1, maximum: 100 }) }),
+  Type.Object({
+    kind: Type.Literal('point'),
+    pointId: IdSchema,
+    count: Type.Integer({ minimum: 1, maximum: 100 }),
+    difficulties: Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 5 }), { maxItems: 5 })),
+  }),
   Type.Object({ kind: Type.Literal('daily'), categoryId: IdSchema }),
   Type.Object({ kind: Type.Literal('paper'), paperId: IdSchema }),
   Type.Object({

@@ -67,3 +67,15 @@ export function itemDoubts({ rightPercent, discrimination, mostWrong }: ItemFigu
     ...difficultyDoubts(rightPercent, difficulty),
   ]
 }
+
+/** From this on two papers of a learner may be compared. */
+export const SOUND_ALPHA = 0.8
+
+/**
+ * Cronbach's alpha: how far the questions of a paper measure the same, 1 at most. `items`: how many there are; `ofItems`: the sum of the
+ * variances of their marks; `ofTotal`: the variance of the marks of the paper. Null where it says nothing.
+ */
+export function cronbachAlpha({ items, ofItems, ofTotal }: { items: number; ofItems: number; ofTotal: number }): number | null {
+  if (items < 2 || ofTotal <= 0) return null
+  return Math.round((items / (items - 1)) * (1 - ofItems / ofTotal) * 100) / 100
+}

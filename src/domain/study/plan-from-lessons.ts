@@ -21,7 +21,7 @@ export function planFromLessons(lessons: readonly Lesson[], { minutesADay, daysO
     }
     used += minutes
     const kind: 'live' | 'lesson' = type === 'live' ? 'live' : 'lesson'
-    const about = { kind, refId: id, pointId: null, need: 0, needPercent: 0 }
+    const about = { kind, refId: id, pointId: null, need: 0, needPercent: 0, difficulties: [] }
     return { ...about, stage: chapter, title, level: 'basic' as const, minutes, credits: 1, dueOffset: offsetOf(workday) }
   })
 }

@@ -14,9 +14,10 @@ import { Tag } from '@/ui/tag'
 /** A practice of a knowledge point has at most so many questions. */
 const MOST_QUESTIONS = 100
 
-/** The questions of a practice: those of a knowledge point, as many as are needed, else of the chapter. */
-const practiceOf = ({ refId, pointId, need }: PlanTask): PracticeSource =>
-  pointId === undefined ? { kind: 'chapter', chapterId: refId } : { kind: 'point', pointId, count: Math.min(need, MOST_QUESTIONS) }
+/** The questions of a practice: those that the plan names, those of a knowledge point, as many as are needed, else of the chapter. */
+const practiceOf = ({ refId, pointId, need, practice }: PlanTask): PracticeSource =>
+  practice ??
+  (pointId === undefined ? { kind: 'chapter', chapterId: refId } : { kind: 'point', pointId, count: Math.min(need, MOST_QUESTIONS) })
 
 /** Opens what a task is about; a practice is begun, or gone on with. */
 function useOpenTask() {

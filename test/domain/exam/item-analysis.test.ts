@@ -1,4 +1,4 @@
-import { itemDoubts, itemFigures } from '@/domain/exam/item-analysis'
+import { cronbachAlpha, itemDoubts, itemFigures } from '@/domain/exam/item-analysis'
 
 const tally = { judged: 40, right: 20, best: 10, bestRight: 9, last: 10, lastRight: 2 }
 const chosen = { letters: [], people: 40, right: ['A'] }
@@ -46,3 +46,11 @@ describe('doubts about a question', () => {
     [{ ...fine, rightPercent: 61 }, 9, []],
   ])('follow from %j at difficulty %i: %j', (figures, difficulty, doubts) => expect(itemDoubts(figures, difficulty)).toEqual(doubts))
 })
+
+it.each([
+  [{ items: 4, ofItems: 1, ofTotal: 4 }, 1],
+  [{ items: 10, ofItems: 2.5, ofTotal: 10 }, 0.83],
+  [{ items: 3, ofItems: 6, ofTotal: 5 }, -0.3],
+  [{ items: 1, ofItems: 1, ofTotal: 4 }, null],
+  [{ items: 4, ofItems: 1, ofTotal: 0 }, null],
+])('the reliability of %p is %p', (of, alpha) => expect(cronbachAlpha(of)).toBe(alpha))

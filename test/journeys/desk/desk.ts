@@ -7,6 +7,7 @@ import { type DeskTab, openDesk } from './desk-tab'
 import { everyPage } from './every-page'
 import { importing } from './importing'
 import { passkey } from './passkey'
+import { previewing } from './previewing'
 import { refunding } from './refunding'
 import { speed } from './speed'
 import { uploading } from './uploading'
@@ -243,6 +244,7 @@ const ACTS = [
   'change-lesson',
   'change-article',
   'show-course',
+  'copy-course',
   'decide-refund',
   'fix-import-question',
   'confirm-import',
@@ -258,6 +260,7 @@ export async function desk(stage: Stage): Promise<void> {
   await marking(stage, tab)
   await promoting(stage, tab)
   await uploading(stage, tab)
+  await previewing(stage, tab)
   await speed(stage, tab)
   await refunding(stage, tab, OWNER)
   await writing(stage, tab)

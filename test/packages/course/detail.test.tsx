@@ -161,6 +161,12 @@ describe('a course', () => {
     expect((await screen.findByRole('button', { name: '已下架' })).hasAttribute('disabled')).toBe(true)
   })
 
+  it('says to staff who look at it before it is sold that it is not', async () => {
+    open({ isOnSale: false, isPreview: true })
+    expect((await screen.findByRole('button', { name: '还没上架' })).hasAttribute('disabled')).toBe(true)
+    expect(screen.getByText('预览：这门课还没上架，学员看不到')).toBeTruthy()
+  })
+
   it('offers an expired learner a renewal, and a free course for taking', async () => {
     signIn()
     open({ price: 0 }, { access: 'expired' })

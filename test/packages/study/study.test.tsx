@@ -84,6 +84,7 @@ describe('tasks', () => {
     answer(plan.tasks, [
       task(1, { ...point, rightPercent: 40, percent: 99 }),
       task(2, { ...point, pointId: undefined, needPercent: undefined }),
+      task(3, { ...point, practice: { kind: 'point', pointId: 5, count: 15, difficulties: [1, 2] } }),
     ])
     refuse(practice.start, 409, '这里还没有符合条件的题目')
     renderPage(TaskPage)
@@ -92,9 +93,12 @@ describe('tasks', () => {
     await waitFor(() => expect(askedFor(practice.start)).toHaveLength(1))
     press(/任务2/)
     await waitFor(() => expect(askedFor(practice.start)).toHaveLength(2))
+    press(/任务3/)
+    await waitFor(() => expect(askedFor(practice.start)).toHaveLength(3))
     expect(askedFor(practice.start).map(({ body }) => body)).toEqual([
       { source: { kind: 'point', pointId: 5, count: 15 }, mode: 'practice' },
       { source: { kind: 'chapter', chapterId: 22202 }, mode: 'practice' },
+      { source: { kind: 'point', pointId: 5, count: 15, difficulties: [1, 2] }, mode: 'practice' },
     ])
   })
 

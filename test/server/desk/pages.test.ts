@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
-import { previewToken } from '#server/services/site/page'
+import { previewToken } from '#server/http/preview'
 import { course } from '@/contract/course/course'
 import { page } from '@/contract/site/page'
 import { startServer, type TestServer } from '../../support/server'
@@ -30,7 +30,7 @@ describe('pages of blocks on the desk', () => {
 
   const shown = async () => (await server.send(course.pageItems, { params: { id: PAGE } })).blocks
   const preview = async (token: string, id = PAGE) => server.send(page.preview, { params: { id }, query: { token } })
-  const tokenNow = () => previewToken({ db: server.db, now: server.clock.now }, PAGE)
+  const tokenNow = () => previewToken({ db: server.db, now: server.clock.now }, 'page', PAGE)
 
   it('show a draft only by a link of the desk; publishing shows it to all, and records the version before', async () => {
     expect((await preview(await tokenNow())).isDraft).toBe(false)

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { copyRows } from '#server/database/copy-rows'
 import { numberAfter } from '#server/database/number-after'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import { isReferredTo } from '#server/error-code'
@@ -64,3 +65,7 @@ export async function putBooksOfCourse(tx: Tx, courseId: number, bookIds: readon
   const rows = bookIds.map((book_id) => ({ course_id: courseId, book_id }))
   if (rows.length > 0) await tx.insertInto('course_textbook').values(rows).execute()
 }
+
+/** Gives a course the books of another one. */
+export const copyBooksOfCourse = (tx: Tx, from: number, to: number): Promise<void> =>
+  copyRows(tx, 'course_textbook', 'course_id', new Map([[from, { course_id: to }]]))

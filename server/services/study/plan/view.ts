@@ -28,6 +28,17 @@ import { settledTasks } from './settle'
 
 type Dated = PlanTask & { dueDay: number; doneDay: number | null; plannedDay: number | null }
 
+/** A practice has at most so many questions. */
+const MOST_QUESTIONS = 100
+
+/** The practice that a task of some difficulties is done by; nothing where it is of all of them. */
+function practiceOf({ kind, refId, pointId, need, difficulties, subjectId }: TaskRow): Pick<PlanTask, 'practice'> {
+  if (kind !== 'practice' || difficulties.length === 0 || subjectId === null) return {}
+  const count = Math.min(Math.max(1, need), MOST_QUESTIONS)
+  if (pointId !== null) return { practice: { kind: 'point', pointId, count, difficulties } }
+  return { practice: { kind: 'random', categoryId: subjectId, chapterId: refId, count, types: [], difficulties } }
+}
+
 function taskView(row: TaskRow, member: Member, today: number, seen: Evidence | undefined): Dated {
   const dueDay = row.dueDay ?? member.planDay + row.dueOffset
   const state = taskStateOf(dueDay, today, row.outcome)
@@ -42,6 +53,7 @@ function taskView(row: TaskRow, member: Member, today: number, seen: Evidence | 
     need: row.need,
     ...(row.pointId === null ? {} : { pointId: row.pointId }),
     ...(row.needPercent === 0 ? {} : { needPercent: row.needPercent }),
+    ...practiceOf(row),
     ...(row.needPercent === 0 || seen?.rightPercent === undefined ? {} : { rightPercent: seen.rightPercent }),
     minutes: row.minutes,
     credits: row.credits,

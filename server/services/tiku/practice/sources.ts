@@ -165,12 +165,12 @@ async function pickSimilar(db: Db, { ids, count }: Of<'similar'>, asker: Asker):
   return { categoryId: first, title: '同类题练习', rows: asRows('同类题练习', await drawnQuestions(db, alike)) }
 }
 
-async function pickPoint(db: Db, { pointId, count }: Of<'point'>, { userId, now }: Asker): Promise<Picked> {
+async function pickPoint(db: Db, { pointId, count, difficulties = [] }: Of<'point'>, { userId, now }: Asker): Promise<Picked> {
   const point = await pointById(db, pointId)
   if (!point) throw notFound('知识点')
   const { title, categoryId } = point
   await assertUnlocked(db, userId, categoryId, now)
-  const ids = await idsOfPoint(db, { pointId, categoryId, userId, count })
+  const ids = await idsOfPoint(db, { pointId, categoryId, userId, count, difficulties })
   return { categoryId, title, rows: asRows(title, await drawnQuestions(db, ids)) }
 }
 

@@ -117,8 +117,8 @@ export function CourseOpening({ id }: { id: number }) {
 export function CourseHead({ course, isOwner }: { course: CourseExtra; isOwner: boolean }) {
   const isSold = useIsSold()
   const isOffered = isSold && !isOwner
-  const { id, title, subtitle, type, lessonCount, learnerCount, validDays, totalSeconds, rating, reviewCount, vipPrice, price, isOnSale } =
-    course
+  const { id, title, subtitle, type, lessonCount, learnerCount, validDays, totalSeconds, rating, reviewCount } = course
+  const { vipPrice, price, isOnSale, isPreview } = course
   const facts = [
     `${lessonCount} 课时`,
     hoursText(totalSeconds),
@@ -146,7 +146,9 @@ export function CourseHead({ course, isOwner }: { course: CourseExtra; isOwner: 
         {isOffered && <MemberLine courseId={id} />}
         {isOffered && isOnSale && <CouponLines courseId={id} />}
         {isOffered && isOnSale && <BargainLine courseId={id} />}
-        {!isOnSale && <View className="muted">课程已下架，已购买的同学可以继续学习</View>}
+        {!isOnSale && (
+          <View className="muted">{isPreview ? '预览：这门课还没上架，学员看不到' : '课程已下架，已购买的同学可以继续学习'}</View>
+        )}
       </Card>
     </>
   )

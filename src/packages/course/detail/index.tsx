@@ -112,7 +112,7 @@ function Trial({ courseId }: { courseId: number }) {
 
 /** The button to learn or buy; a course no longer sold shows that instead. */
 function BuyBar({
-  course: { id, price, listPrice, isOnSale },
+  course: { id, price, listPrice, isOnSale, isPreview },
   isOwner,
   isPending,
 }: {
@@ -150,7 +150,7 @@ function BuyBar({
     >
       {price > 0 && <Trial courseId={id} />}
       <ActionButton id="buy-course" disabled={!isOnSale} isBusy={isPending} onClick={buy}>
-        {isOnSale ? (price === 0 ? '免费学习' : '立即购买') : '已下架'}
+        {isOnSale ? (price === 0 ? '免费学习' : '立即购买') : isPreview ? '还没上架' : '已下架'}
       </ActionButton>
     </ActionBar>
   )

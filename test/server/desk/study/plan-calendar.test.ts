@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
 import { plan } from '@/contract/study/plan'
+import { practice } from '@/contract/tiku/practice'
 import { learningDayOf } from '@/domain/time/day'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { type Browser, staffBrowser } from '../staff'
@@ -75,6 +76,32 @@ describe('the plan as a calendar', () => {
     expect(await drafted()).toContainEqual(expect.objectContaining({ pointId: point?.id, needPercent: 60, need: 15 }))
     expect(await pageOf()).toContain('15 题，答对 60%')
     await service.act('drop-plan-draft', PLAN, {})
+  })
+
+  it('asks for questions of some difficulties, which the learner then practises', async () => {
+    const [chapter] = await server.db.selectFrom('tiku_chapter').select('id').orderBy('id').execute()
+    const task = { ...form, title: '先做容易的', content: `practice:${chapter?.id}`, need: '5', day: '1', difficulty: '1-3' }
+    expect((await service.act('write-plan-task', `${PLAN}.new`, { ...task, difficulty: '9' })).body).toContain('请选择难度')
+    expect((await service.act('write-plan-task', `${PLAN}.new`, task)).status).toBe(303)
+    const made = (await drafted()).find(({ title }) => title === '先做容易的')
+    expect(made?.difficulties).toEqual([1, 2, 3])
+    expect(await pageOf()).toContain('5 题，易到中')
+    expect(await pageOf(`?task=${made?.key}`)).toMatch(/<option value="1-3" selected/)
+    await service.act('publish-plan', PLAN, {})
+    const own = (await seen()).find(({ title }) => title === '先做容易的')
+    expect(own?.practice).toMatchObject({ kind: 'random', chapterId: chapter?.id, count: 5, difficulties: [1, 2, 3] })
+    if (!own?.practice) throw new Error('no practice')
+    const begun = await server.send(practice.start, { body: { source: own.practice, mode: 'practice' } }, learner)
+    const ids = begun.questions.map(({ id }) => id)
+    const levels = await server.db
+      .selectFrom('question')
+      .innerJoin('question_version as said', (join) =>
+        join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
+      )
+      .select('said.difficulty')
+      .where('question.id', 'in', ids)
+      .execute()
+    expect(levels.every(({ difficulty }) => difficulty <= 3)).toBe(true)
   })
 
   it('marks the days that pass the minutes of the plan, which staff set', async () => {

@@ -109,7 +109,7 @@ describe('study from nothing', () => {
 
   it('nudges who owes tasks, once a day', async () => {
     const [, second = 0] = classes
-    const nobody = await service.act('nudge-class', second, { body: '{昵称}，还有 {欠} 个任务' })
+    const nobody = await service.act('nudge-class', second, { body: '{昵称}，还有 {欠} 个任务', sms: 'no' })
     expect(nobody.body).toContain('现在没有学员欠任务')
     const task = await server.db
       .selectFrom('plan_task')
@@ -123,7 +123,7 @@ describe('study from nothing', () => {
       .onConflict((on) => on.columns(['user_id', 'task_id']).doUpdateSet({ due_day: 1 }))
       .execute()
     for (let times = 0; times < 2; times += 1)
-      expect((await service.act('nudge-class', second, { body: '{昵称}，还有 {欠} 个任务' })).status).toBe(303)
+      expect((await service.act('nudge-class', second, { body: '{昵称}，还有 {欠} 个任务', sms: 'no' })).status).toBe(303)
     const told = await server.db
       .selectFrom('message')
       .select('body')
@@ -200,7 +200,7 @@ describe('study from nothing', () => {
       return items.length
     }
     const marked = { id: [String(await placeOf(learner)), String(await placeOf(other))] }
-    expect(await sent('nudge-class-member', marked, { body: '{昵称}，来做题' })).toBe(2)
+    expect(await sent('nudge-class-member', marked, { body: '{昵称}，来做题', sms: 'no' })).toBe(2)
     expect(await toldBy(other, 'nudge:%')).toEqual([expect.stringContaining('来做题')])
     expect(await sent('shift-class-member', { all: '1' }, { days: '3', reason: '放假' })).toBe(2)
     expect(await toldBy(other, 'shift:%')).toEqual([expect.stringContaining('顺延 3 天。放假')])

@@ -105,6 +105,23 @@ it('a practice of a knowledge point counts its questions alone, and asks for its
   expect(await seen(POINT)).toEqual([100, at + 4 * HOUR])
 })
 
+it('a practice of some difficulties counts no other question', async () => {
+  const { db } = room.server
+  const said = db.updateTable('question_version').set({ difficulty: 2 }).where('question_id', '=', Q.single)
+  await said.execute()
+  await db.updateTable('question_version').set({ difficulty: 4 }).where('question_id', '!=', Q.single).execute()
+  const only = async (difficulties: number[]) => {
+    await db
+      .updateTable('plan_task')
+      .set({ difficulties: JSON.stringify(difficulties) })
+      .where('id', '=', PRACTICE)
+      .execute()
+    return (await seen(PRACTICE))[0]
+  }
+  expect([await only([1, 2]), await only([5]), await only([2, 4])]).toEqual([50, 0, 100])
+  await only([])
+})
+
 it('homework counts once it has passed, from the hand-in of that version', async () => {
   const row = { homework_id: 1, user_id: learner.userId, task_id: null, answers: '[]', item_marks: '[]', is_late: false, marks: null }
   const hand = (version: number, status: 'submitted' | 'returned' | 'passed') =>
