@@ -316,16 +316,24 @@ function Right({ of, seen }: Of & { seen: ReactNode }) {
 }
 
 /** The head of a refund: its number, its state, how long it has waited, and by when it is to be answered. */
-export function refundHead({ row, rest, now }: RefundFacts): Head {
+export function refundHead({ row, rest, holder, reader, now }: RefundFacts): Head {
   return {
     crumb: `退款 / ${row.refundNo}`,
     chips: (
       <>
         <span className={row.status === 'refused' ? 'chip bad' : 'chip'}>{stateOf(row)}</span>
         {row.status === 'applied' && <span className="chip warn">等了 {ageText(row.createdAt, now)}</span>}
+        {holder && row.status === 'applied' && <span className="chip">派给{holder.staffId === reader ? '你' : holder.name}</span>}
         {row.decideBy !== null && row.stage !== null && <span className="chip">{momentText(row.decideBy)} 前答复</span>}
       </>
     ),
+    ...(row.status === 'applied' && {
+      acts: (
+        <ActLink name="hand-refund" of={row.id}>
+          派给别人
+        </ActLink>
+      ),
+    }),
     ...(row.status === 'applied' && { facts: `现在能退 ${sumText(rest)}` }),
   }
 }
