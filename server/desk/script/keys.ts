@@ -36,6 +36,14 @@ function mark(): void {
   row?.querySelector<HTMLElement>('input[type=checkbox],[data-mark]')?.click()
 }
 
+const firstOfMany = () => document.querySelector<HTMLElement>('form[data-bulk] button')
+
+/** Does the first act of the list to the marked rows, or to the one under the focus where none is. */
+function edit(): void {
+  if (!document.querySelector('input[form=bulk]:checked')) mark()
+  if (document.querySelector('input[form=bulk]:checked')) firstOfMany()?.click()
+}
+
 /** Lists the keys of the page. */
 function show(): void {
   const words = (each: HTMLElement) => each.title || each.getAttribute('aria-label') || each.textContent?.trim() || ''
@@ -45,6 +53,7 @@ function show(): void {
         ['j k', '下一行、上一行'],
         ['x', '选这一行'],
         ['↵', '打开'],
+        ...(firstOfMany() ? ([['e', firstOfMany()?.textContent ?? '']] as const) : []),
       ] as const)
     : []
   const common = [
@@ -67,7 +76,7 @@ function submit(): void {
   buttons.at(-1)?.click()
 }
 
-const plain: Readonly<Record<string, () => void>> = { j: () => step(1), k: () => step(-1), x: mark, '?': show }
+const plain: Readonly<Record<string, () => void>> = { j: () => step(1), k: () => step(-1), x: mark, e: edit, '?': show }
 
 function take(event: KeyboardEvent): void {
   if (event.ctrlKey && (event.key === 'Enter' || event.key === 's')) {
