@@ -60,7 +60,9 @@ import { lessonArea } from './learn/lesson'
 import { liveArea } from './learn/live'
 import { instalmentArea } from './order/instalment'
 import { invoiceArea } from './order/invoice'
+import { invoiceSheetArea } from './order/invoice-sheet'
 import { orderArea } from './order/order'
+import { orderSheetArea } from './order/order-sheet'
 import { parcelArea } from './order/parcel'
 import { parcelReceiverArea } from './order/parcel-receiver'
 import { parcelSheetArea } from './order/parcel-sheet'
@@ -152,10 +154,12 @@ export const areas: readonly Area[] = [
   reviewArea,
   feedbackArea,
   orderArea,
+  orderSheetArea,
   refundArea,
   refundOpenArea,
   refundRuleArea,
   invoiceArea,
+  invoiceSheetArea,
   cashOutArea,
   closingArea,
   ledgerArea,

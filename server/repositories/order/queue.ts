@@ -130,4 +130,11 @@ export async function sumOrders(db: Db, wanted: Omit<Wanted, keyof PageWanted>):
   return { count: Math.min(count ?? 0, MOST_COUNTED), isMore, payable: payable ?? 0, refunds: refunds ?? 0, refunded: refunded ?? 0 }
 }
 
+/** Orders by their numbers. */
+export const ordersNamed = (db: Db | Tx, orderSns: readonly string[]) =>
+  orders(db)
+    .where(sql<boolean>`order_sn = any(${[...orderSns]}::text[])`)
+    .orderBy('orders.id')
+    .execute()
+
 export const orderLine = (db: Db | Tx, id: number) => orders(db).where('orders.id', '=', id).executeTakeFirst()
