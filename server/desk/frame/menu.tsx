@@ -87,7 +87,7 @@ function Group({ name, pages, waiting, at, now, isFolded }: GroupProps) {
   const own = waiting.filter(({ section }) => section === name)
   const isHere = pages.some(({ path }) => isAt(path, at))
   return (
-    <details open={isHere && !isFolded} {...(isFolded && { name: 'menu', className: isHere ? 'here' : undefined })}>
+    <details open={isHere && !isFolded} className={isHere && isFolded ? 'here' : undefined} name={isFolded ? 'menu' : undefined}>
       <summary title={name}>
         <Icon name={groups[name]} />
         <span className="name">{name}</span>

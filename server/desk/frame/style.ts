@@ -234,7 +234,11 @@ td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:no
 .past{margin:0 0 8px;padding:0;list-style:none}
 .past li{display:flex;gap:12px;padding:6px 0}
 .past div{flex:1;min-width:0;overflow-wrap:anywhere}
-.past .i{margin-top:2px;color:var(--muted)}
+.past li{position:relative}
+.past li:not(:last-child)::before{content:"";position:absolute;left:14px;top:38px;bottom:-2px;width:1px;background:var(--line)}
+.past .i{box-sizing:content-box;padding:5px;border-radius:50%;background:var(--hover);color:var(--muted)}
+.split{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:8px 16px;margin-bottom:12px}
+.split h2,.split nav.tabs{margin:0}
 .past time{color:var(--muted);font-size:12px}
 .bars{width:160px;height:60px;fill:var(--accent)}
 .bars .old{fill:var(--button)}

@@ -19,7 +19,7 @@ type Claim = Awaited<ReturnType<typeof claimsOfOrders>>[number]
 type Sent = OrderLine & { claims: readonly Claim[] }
 
 /** Orders with their books. */
-async function withClaims<T extends OrderLine>(db: Db | Tx, orders: readonly T[], locks = false): Promise<(T & Sent)[]> {
+export async function withClaims<T extends OrderLine>(db: Db | Tx, orders: readonly T[], locks = false): Promise<(T & Sent)[]> {
   const names = orders.map(({ orderSn }) => orderSn)
   const claims = new Map<string, Claim[]>(names.map((name) => [name, []]))
   for (const claim of await claimsOfOrders(db, names, locks)) claims.get(claim.orderSn)?.push(claim)
@@ -27,7 +27,11 @@ async function withClaims<T extends OrderLine>(db: Db | Tx, orders: readonly T[]
 }
 
 const waitingOf = ({ claims }: Sent) => claims.filter(({ status }) => status === 'claimed')
-const titlesOf = (claims: readonly Claim[]) => claims.map(({ title }) => title).join('、')
+/** Titles of the books of an order that wait to be sent. */
+export const waitingTitles = (order: Sent) =>
+  waitingOf(order)
+    .map(({ title }) => title)
+    .join('、')
 
 /** A carrier or number of an order whose books are all on their way; empty while one waits. */
 const sentText = (order: Sent, of: (claim: Claim) => string | null) =>
@@ -89,7 +93,7 @@ const sheet = editSheet<Sent>({
     { key: 'title', title: '商品', text: ({ title }) => title },
     { key: 'learner', title: '学员', text: ({ nickname, mobile }) => `${nickname} ${maskMobile(mobile ?? '')}`.trim() },
     { key: 'state', title: '状态', text: ({ status }) => orderStates[status] ?? status },
-    { key: 'books', title: '等寄的教材', text: (order) => titlesOf(waitingOf(order)) },
+    { key: 'books', title: '等寄的教材', text: (order) => waitingTitles(order) },
     { ...labelColumns.carrier, text: (order) => sentText(order, ({ carrier }) => carrier) },
     { ...labelColumns.number, text: (order) => sentText(order, ({ trackingNo }) => trackingNo), take: numberCell },
     { key: 'remark', title: '备注', text: ({ remark }) => remark, take: textCell('备注', MOST_REMARK) },
@@ -130,12 +134,7 @@ const sheet = editSheet<Sent>({
     const orders = await withClaims(db, await listOrders(db, { ids, limit: ids.length }))
     return [
       ['订单号', '学员', '等寄的教材', '运单号'],
-      ...orders.map((order) => [
-        order.orderSn,
-        order.nickname,
-        titlesOf(waitingOf(order)),
-        sentText(order, ({ trackingNo }) => trackingNo),
-      ]),
+      ...orders.map((order) => [order.orderSn, order.nickname, waitingTitles(order), sentText(order, ({ trackingNo }) => trackingNo)]),
     ]
   },
 })

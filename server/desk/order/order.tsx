@@ -21,7 +21,7 @@ import { repriceOrder } from '#server/services/order/reprice'
 import { yuan } from '@/domain/money/money'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { OrderChip, orderStates as states } from './order-chip'
-import { orderRows } from './order-sheet'
+import { orderRows, waitingTitles, withClaims } from './order-sheet'
 import { originFilters } from './origin-filters'
 
 const roles = ['service', 'finance'] as const
@@ -53,8 +53,8 @@ const factsOf = (row: OrderLine) =>
     ['备注', row.remark || '—'],
   ] as const
 
-/** An order in the list: where its buyer came from, and the picture of what was bought. */
-type Listed = OrderLine & { origin: string }
+/** An order in the list: where its buyer came from, the picture of what was bought, and the books that wait to be sent. */
+type Listed = OrderLine & { origin: string; waiting: string }
 
 async function listed({ db, env }: Deps, wanted: Parameters<typeof listOrders>[1]): Promise<Listed[]> {
   const rows = await listOrders(db, wanted)
@@ -62,7 +62,12 @@ async function listed({ db, env }: Deps, wanted: Parameters<typeof listOrders>[1
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...row, cover: mediaUrl(env, row.cover), origin: origins.get(row.id) ?? '直接打开' }))
+  return (await withClaims(db, rows)).map((row) => ({
+    ...row,
+    cover: mediaUrl(env, row.cover),
+    origin: origins.get(row.id) ?? '直接打开',
+    waiting: waitingTitles(row),
+  }))
 }
 
 const columns: readonly Column<Listed>[] = [
@@ -70,10 +75,15 @@ const columns: readonly Column<Listed>[] = [
   {
     title: '商品',
     text: ({ title }) => title,
-    view: ({ title, cover }) => (
+    view: ({ title, cover, waiting }) => (
       <>
         {cover !== '' && <img src={cover} alt="" width={37} height={21} className="cover" loading="lazy" />}
         {title}
+        {waiting !== '' && (
+          <span className="chip" title={waiting}>
+            等寄教材
+          </span>
+        )}
       </>
     ),
   },
@@ -104,6 +114,7 @@ const orders = list<Listed>({
     { name: 'paid', label: '付款', kind: 'dates', isRare: true },
     { name: 'course', label: '课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
     ...originFilters,
+    { name: 'books', label: '教材', choices: { waiting: '等寄' }, isRare: true },
     { name: 'amount', label: '金额', kind: 'money' },
     { name: 'orderSn', label: '订单号', isRare: true },
   ],

@@ -151,7 +151,11 @@ describe('orders that come back with tracking numbers', () => {
   it('starts with the orders that were marked, to be filled in; all of a filter leave as a workbook', async () => {
     await claims(learner, [BOOKS[0]])
     const { id } = await orderRow(server, orderSn)
-    const list = await service.get('/orders')
+    const list = await service.get('/orders?books=waiting')
+    expect(list.body).toContain(`/orders/${id}"`)
+    expect(list.body).toContain('title="讲义901">等寄教材')
+    const plain = await orderRow(server, await bought(await server.signIn('13900008399')))
+    expect((await service.get('/orders?books=waiting')).body).not.toContain(`/orders/${plain.id}"`)
     expect(list.body).toContain('formaction="/acts/import-orders/new"')
     const form = wordsOf((await service.get(`/acts/import-orders/new?from=%2Forders&id=${id}`)).body)
     expect(form).toContain('订单号,学员,等寄的教材,运单号')
