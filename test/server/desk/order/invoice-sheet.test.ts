@@ -49,7 +49,7 @@ describe('invoices that come back with their numbers', () => {
   const invoice = () => server.send(afterSale.invoice, { params: { orderSn } }, learner)
   const bring = (text: string) => bringSheet(finance, desk, 'import-invoices', text)
 
-  it('are issued by a list that left, each learner told the number', async () => {
+  it('come back as issued by a list that left, each learner told the number', async () => {
     await ask()
     const bytes = await exportedRows(finance, desk, '/invoices?status=requested&format=xlsx')
     const [heads = [], line = []] = (await rowsInFile({ name: 'a.xlsx', bytes })).map(({ cells }) => cells)
@@ -66,7 +66,7 @@ describe('invoices that come back with their numbers', () => {
     expect(wordsOf((await bring(`订单号,发票号码\n${orderSn},999`)).body)).toContain(`这张发票已经开过，号码是 ${NUMBER}`)
   })
 
-  it('are refused where nobody asked, twice, by one number, or by what it was not asked for', async () => {
+  it('stay requested where nobody asked, where two rows name one, and where the row says something else', async () => {
     const none = await bring(`订单号,发票号码\n${orderSn},A1`)
     expect(wordsOf(none.body)).toContain(`学员没有为订单 ${orderSn} 申请发票`)
     await ask('新的抬头')
@@ -79,7 +79,7 @@ describe('invoices that come back with their numbers', () => {
     expect(await invoice()).toMatchObject({ status: 'requested' })
   })
 
-  it('is not issued for a heading that its learner changed after the dry run', async () => {
+  it('stays requested where its learner changed the heading after the dry run', async () => {
     await ask()
     const run = await bring(`订单号,抬头,发票号码\n${orderSn},李明,${NUMBER}${made}`)
     server.clock.advance(1_000)
