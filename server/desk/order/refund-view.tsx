@@ -158,7 +158,7 @@ function Learned({ of }: Of) {
           )}
         </>
       )}
-      <p className="muted">其余 {learned.parts - learned.taken} 项没有学</p>
+      {learned.parts > learned.taken && <p className="muted">其余 {learned.parts - learned.taken} 项没有学</p>}
     </section>
   )
 }
