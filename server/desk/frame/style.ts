@@ -99,7 +99,9 @@ main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface)
 .filter label,.filter>span{white-space:nowrap}
 .filter:focus-within{border-color:var(--accent)}
 .filter input:not([type=radio]):not([type=checkbox]),.filter select{width:auto;min-height:34px;padding:0;border:0;background:none;max-width:180px}
-.filter input[inputmode]:not([type=radio]):not([type=checkbox]){width:72px}
+.filter input[inputmode]:not([type=radio]):not([type=checkbox]){width:56px}
+.filter input[type=date]:not([type=radio]):not([type=checkbox]){width:118px}
+.filter select{max-width:104px}
 .filters button{margin:0}
 .filters>label,.filters>.unfold{display:none}
 .filters>a{padding:8px 4px}
@@ -239,6 +241,7 @@ td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:no
 .past .i{box-sizing:content-box;padding:5px;border-radius:50%;background:var(--hover);color:var(--muted)}
 .split{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:8px 16px;margin-bottom:12px}
 .split h2,.split nav.tabs{margin:0}
+.split nav.tabs a[aria-current]{color:var(--text)}
 .past time{color:var(--muted);font-size:12px}
 .bars{width:160px;height:60px;fill:var(--accent)}
 .bars .old{fill:var(--button)}

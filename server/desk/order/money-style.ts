@@ -23,12 +23,15 @@ export const moneyStyle = `
 .ticks.lines li:last-child{border:0}
 .ticks.lines li.no::before{content:"!";color:var(--warn);font-weight:600}
 .box>form>button{display:block;width:calc(100% - 32px);margin:0 16px 16px}
-.decision{padding:12px 16px;display:grid;gap:8px}
-.option{display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:0 8px;padding:8px 12px;border:1px solid var(--line);border-radius:8px}
+.decision{padding:12px 16px;display:grid;gap:6px}
+.option{display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:0 8px;padding:6px 12px;border:1px solid var(--line);border-radius:8px}
 .option:has(>label>input:checked){border-color:var(--accent);background:var(--tint)}
 .option:not(:has(>label>input:checked))>div{display:none}
 .decision fieldset{display:flex;flex-wrap:wrap;gap:4px 16px;margin:0}
 .decision .field{margin:0}
+.decision .field>label,.decision .field>small{display:inline}
+.decision .field>small{margin-left:8px}
+.decision .phrases label{display:block;max-width:190px;line-height:26px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .decision .phrases{margin:0}
 .option>label{display:contents}
 .option>label b{font-weight:600}

@@ -36,7 +36,7 @@ export const labelColumns = {
   number: { key: 'number', title: '运单号', words: ['快递单号', '物流单号', '单号'], take: numberCell('运单号', NUMBER) },
 } as const
 
-/** What keeps a label from a parcel: a part of it is missing, or the number is used, or stands in another row; `seen` notes it otherwise. */
+/** Says why a label cannot be taken: a part of it is missing, or its number is used, or stands in another row. `seen` notes one that can. */
 export function labelFault(
   { carrier, number }: { carrier: string; number: string },
   seen: Map<string, number>,

@@ -334,7 +334,7 @@ function Right({ of, seen }: Of & { seen: ReactNode }) {
 }
 
 /** The head of a refund: its number, its state, how long it has waited, and by when it is to be answered. */
-export function refundHead({ row, rest, holder, reader, now }: RefundFacts): Head {
+export function refundHead({ row, holder, reader, now }: RefundFacts): Head {
   return {
     crumb: `退款 / ${row.refundNo}`,
     chips: (
@@ -352,7 +352,6 @@ export function refundHead({ row, rest, holder, reader, now }: RefundFacts): Hea
         </ActLink>
       ),
     }),
-    ...(row.status === 'applied' && { facts: `现在能退 ${sumText(rest)}` }),
   }
 }
 
