@@ -245,7 +245,8 @@ td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:no
 .past time{color:var(--muted);font-size:12px}
 .bars{width:160px;height:60px;fill:var(--accent)}
 .bars .old{fill:var(--button)}
-@media (pointer:fine) and (min-width:901px){.find::after,.wide .foot button::after{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}.find::after{content:"/";position:absolute;right:10px;top:9px}.find:focus-within::after,.mini .foot button::after{display:none}.wide .foot button::after{content:"[";margin-left:auto}}
+.hints{display:none;gap:4px;align-items:center;margin:8px 0 0;color:var(--muted);font-size:12px}
+@media (pointer:fine) and (min-width:901px){.hints{display:flex}.find::after,.wide .foot button::after{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}.find::after{content:"/";position:absolute;right:10px;top:9px}.find:focus-within::after,.mini .foot button::after{display:none}.wide .foot button::after{content:"[";margin-left:auto}}
 kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}
 .ranges{display:flex;padding:2px;border:1px solid var(--line);border-radius:10px}
 .ranges .saved{margin:0}
