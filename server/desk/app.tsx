@@ -214,7 +214,7 @@ function addAct(app: FastifyInstance, deps: Deps, row: ActRow): void {
   })
 }
 
-const bulkActs = new Set(pages.flatMap(({ bulk = [] }) => bulk.map(({ act }) => act)))
+const bulkActs = new Set(pages.flatMap(({ bulk = [] }) => bulk.flatMap(({ act, isSheet }) => (isSheet ? [] : [act]))))
 
 /** The form of an act for many rows of a list. */
 function addBulk(app: FastifyInstance, deps: Deps, row: ActRow): void {

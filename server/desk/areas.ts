@@ -61,7 +61,9 @@ import { lessonArea } from './learn/lesson'
 import { liveArea } from './learn/live'
 import { instalmentArea } from './order/instalment'
 import { invoiceArea } from './order/invoice'
+import { invoiceSheetArea } from './order/invoice-sheet'
 import { orderArea } from './order/order'
+import { orderSheetArea } from './order/order-sheet'
 import { parcelArea } from './order/parcel'
 import { parcelReceiverArea } from './order/parcel-receiver'
 import { parcelSheetArea } from './order/parcel-sheet'
@@ -155,10 +157,12 @@ export const areas: readonly Area[] = [
   reviewArea,
   feedbackArea,
   orderArea,
+  orderSheetArea,
   refundArea,
   refundOpenArea,
   refundRuleArea,
   invoiceArea,
+  invoiceSheetArea,
   cashOutArea,
   closingArea,
   ledgerArea,

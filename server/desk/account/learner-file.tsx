@@ -100,7 +100,7 @@ const overview = filePage('', {
   },
   view: ({ kind, past, courses, money, orders, paid, weeks, form, now }, { row: { id } }) => (
     <div className="two">
-      <PastView path={`/learners/${id}`} kind={kind} past={past} />
+      <PastView path={`/learners/${id}`} kind={kind} past={past} now={now} />
       <div className="cards">
         <HeldCourses of={courses} now={now} />
         <ForReaders of={`/learners/${id}/wallet`}>

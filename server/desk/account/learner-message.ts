@@ -1,5 +1,5 @@
 import { type Area, act } from '#server/desk/frame/row'
-import { text } from '#server/desk/parts/field'
+import { messageFields } from '#server/desk/parts/message-fields'
 import { addressOrNone } from '#server/desk/site/blocks/part'
 import { sendMessage } from '#server/repositories/account/message'
 import { standingLearnerAt } from './learner-page'
@@ -10,8 +10,7 @@ const tell = act({
   title: '发消息',
   roles: ['service'],
   fields: {
-    title: text({ label: '标题', hint: '最多 20 字', most: 20 }),
-    body: text({ label: '正文', most: 500, isLong: true }),
+    ...messageFields,
     link: addressOrNone('点开后去的页面').field,
   },
   start: async ({ db }, ref) => {

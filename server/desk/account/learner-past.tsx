@@ -20,6 +20,7 @@ import { mayUse, type StaffRole } from '@/domain/account/staff-roles'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
 import { marksText } from '@/domain/scoring/marks'
+import { dayText, dayWords } from '@/domain/time/day'
 
 /** Rows shown at once. */
 const SHOWN = 30
@@ -221,27 +222,33 @@ function Row({ of: { at, icon, words, note, to } }: { of: Happening }) {
   )
 }
 
-const dayOf = ({ at }: Happening) => momentText(at).slice(0, '2026-01-01'.length)
+const dayOf = ({ at }: Happening) => dayText(at)
+
+/** A day in words: those of another year name it. */
+const dayNamed = (day: string, today: string) =>
+  day === today ? '今天' : day.slice(0, 4) === today.slice(0, 4) ? dayWords(day) : `${day.slice(0, 4)}年${dayWords(day)}`
 
 /** The past of a learner by day, with the kinds to choose from. */
-export function PastView({ path, kind, past }: { path: string; kind: PastKind | undefined; past: Past }) {
+export function PastView({ path, kind, past, now }: { path: string; kind: PastKind | undefined; past: Past; now: number }) {
   const days = [...new Set(past.rows.map(dayOf))]
   const query = kind === undefined ? '' : `kind=${kind}&`
   return (
     <section className="sale">
-      <h2>经过</h2>
-      <nav aria-label="经过的种类" className="tabs">
-        <a href={path} aria-current={kind === undefined ? 'page' : undefined}>
-          全部
-        </a>
-        {Object.keys(pastKinds)
-          .filter(isPastKind)
-          .map((each) => (
-            <a key={each} href={`${path}?kind=${each}`} aria-current={each === kind ? 'page' : undefined}>
-              {pastKinds[each]}
-            </a>
-          ))}
-      </nav>
+      <div className="split">
+        <h2>经过</h2>
+        <nav aria-label="经过的种类" className="tabs">
+          <a href={path} aria-current={kind === undefined ? 'page' : undefined}>
+            全部
+          </a>
+          {Object.keys(pastKinds)
+            .filter(isPastKind)
+            .map((each) => (
+              <a key={each} href={`${path}?kind=${each}`} aria-current={each === kind ? 'page' : undefined}>
+                {pastKinds[each]}
+              </a>
+            ))}
+        </nav>
+      </div>
       {past.failed.map((title) => (
         <p key={title} role="alert" className="error">
           {title}没读出来，其余的如下。<a href={path}>再试一次</a>
@@ -250,7 +257,7 @@ export function PastView({ path, kind, past }: { path: string; kind: PastKind | 
       {past.rows.length === 0 && <p className="muted">{past.failed.length > 0 ? '没有别的记录。' : '还没有发生过什么。'}</p>}
       {days.map((day) => (
         <div key={day}>
-          <h3>{day}</h3>
+          <h3>{dayNamed(day, dayText(now))}</h3>
           <ol className="past">
             {past.rows
               .filter((row) => dayOf(row) === day)

@@ -166,6 +166,11 @@ export function FilterBar({ path, drawn, texts, addressOf, kept }: BarProps) {
   const nothing = (some: readonly string[]) => Object.fromEntries(some.map((name) => [name, '']))
   const used = drawn.filter(({ filter }) => paramsOf(filter).some((name) => (texts[name] ?? '') !== '')).length
   const faults = drawn.flatMap(({ filter }) => faultOf(filter, texts) ?? [])
+  const isFolded = ({ filter }: DrawnFilter) => filter.isRare === true && paramsOf(filter).every((name) => (texts[name] ?? '') === '')
+  const folded = drawn.filter(isFolded)
+  const fieldOf = (of: DrawnFilter) => (
+    <FilterField key={of.filter.name} of={of} texts={texts} without={(some) => addressOf(nothing(some))} />
+  )
   return (
     <form method="get" action={path} className="filters">
       <input type="checkbox" id="more-filters" className="unfold unseen" defaultChecked={faults.length > 0} />
@@ -174,9 +179,13 @@ export function FilterBar({ path, drawn, texts, addressOf, kept }: BarProps) {
         筛选条件{used > 0 && `，用了 ${used} 个`}
         <Icon name="chevron" />
       </label>
-      {drawn.map((of) => (
-        <FilterField key={of.filter.name} of={of} texts={texts} without={(some) => addressOf(nothing(some))} />
-      ))}
+      {drawn.filter((of) => !isFolded(of)).map(fieldOf)}
+      {folded.length > 0 && (
+        <details className="more rest">
+          <summary>更多 {folded.length}</summary>
+          <div>{folded.map(fieldOf)}</div>
+        </details>
+      )}
       {Object.entries(kept).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

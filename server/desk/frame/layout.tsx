@@ -105,7 +105,7 @@ function Side({ frame, at }: { frame: Frame; at: string }) {
   const { isFolded } = frame.menu
   return (
     <div className={isFolded ? 'wide mini' : 'wide'}>
-      <Menu menu={frame.menu} at={at} now={frame.now} />
+      <Menu menu={frame.menu} at={at} now={frame.now} isFolded={isFolded} />
       <form method="post" action="/fold" className="foot">
         <input type="hidden" name="to" value={at || '/'} />
         <button type="submit" name="fold" value={isFolded ? '0' : '1'} title={isFolded ? '展开菜单' : '收起菜单'} data-key="[">

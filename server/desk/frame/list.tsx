@@ -188,19 +188,21 @@ function SumLine({ sums, later, unit }: { sums: Sums | undefined; later: string;
   )
 }
 
+const bulkAddress = (of: BulkAct | undefined) => (of?.isSheet ? `/acts/${of.act}/new` : `/bulk/${of?.act}`)
+
 /** The acts for the rows that were marked, or for all that the filter finds. `out`: the list that these rows leave as a workbook. */
 export function BulkBar({ acts, from, unit, out }: { acts: readonly BulkAct[]; from: string; unit: string; out?: string | undefined }) {
   return (
-    <form method="get" action={`/bulk/${acts[0]?.act}`} id="bulk" className="bulk" data-bulk={unit}>
+    <form method="get" action={bulkAddress(acts[0])} id="bulk" className="bulk" data-bulk={unit}>
       <input type="hidden" name="from" value={from} />
       <span role="status">勾选几{unit}，或者</span>
       <label className="choice">
         <input type="checkbox" name="all" value="1" />
         选符合筛选的全部
       </label>
-      {acts.map(({ act, words }) => (
-        <button key={act} type="submit" formAction={`/bulk/${act}`} className="quiet">
-          {words}
+      {acts.map((each) => (
+        <button key={each.act} type="submit" formAction={bulkAddress(each)} className="quiet">
+          {each.words}
         </button>
       ))}
       {out !== undefined && (

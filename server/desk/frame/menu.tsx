@@ -80,13 +80,14 @@ function MenuLink({ path, title, at, queue, now }: MenuLinkProps) {
   )
 }
 
-type GroupProps = { name: MenuGroup; pages: readonly PageRow[]; waiting: readonly Waiting[]; at: string; now: number }
+type GroupProps = { name: MenuGroup; pages: readonly PageRow[]; waiting: readonly Waiting[]; at: string; now: number; isFolded: boolean }
 
-/** A group is open where the page shown is in it. */
-function Group({ name, pages, waiting, at, now }: GroupProps) {
+/** A group is open where the page shown is in it. In a folded menu it is marked then, and opens over the page when it is pressed, one at a time. */
+function Group({ name, pages, waiting, at, now, isFolded }: GroupProps) {
   const own = waiting.filter(({ section }) => section === name)
+  const isHere = pages.some(({ path }) => isAt(path, at))
   return (
-    <details open={pages.some(({ path }) => isAt(path, at))}>
+    <details open={isHere && !isFolded} className={isHere && isFolded ? 'here' : undefined} name={isFolded ? 'menu' : undefined}>
       <summary title={name}>
         <Icon name={groups[name]} />
         <span className="name">{name}</span>
@@ -118,7 +119,8 @@ function TopLink({ path, title, icon, shortcut, at, children }: TopProps) {
   )
 }
 
-export function Menu({ menu, at, now }: { menu: DeskMenu; at: string; now: number }) {
+/** The menu; `isFolded`: its icons alone. */
+export function Menu({ menu, at, now, isFolded = false }: { menu: DeskMenu; at: string; now: number; isFolded?: boolean }) {
   const shown = Object.keys(groups).filter(isGroup)
   return (
     <nav aria-label="工作台">
@@ -128,7 +130,9 @@ export function Menu({ menu, at, now }: { menu: DeskMenu; at: string; now: numbe
       </TopLink>
       {shown.map((name) => {
         const pages = menu.pages.filter(({ section }) => section === name)
-        return pages.length > 0 && <Group key={name} name={name} pages={pages} waiting={menu.waiting} at={at} now={now} />
+        return (
+          pages.length > 0 && <Group key={name} name={name} pages={pages} waiting={menu.waiting} at={at} now={now} isFolded={isFolded} />
+        )
       })}
     </nav>
   )

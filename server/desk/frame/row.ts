@@ -29,9 +29,9 @@ export type Named = { name: string; label: string }
 /**
  * One filter of a list. Without a kind it is a text, or one of fixed `choices`. `pick`: an object chosen by its name; `of`: an object that a
  * link named, shown by its name and taken away again; `dates`: days in Shanghai, both included; `money`: amounts in yuan, both included.
+ * `isRare`: it stands behind 更多 until it narrows the list.
  */
-export type Filter = Named &
-  (
+export type Filter = Named & { isRare?: true } & (
     | { kind?: undefined; choices?: Readonly<Record<string, string>>; hint?: string }
     | { kind: 'pick'; choices: (deps: Deps) => Promise<Readonly<Record<string, string>>> }
     | { kind: 'of'; nameOf: (deps: Deps, given: string) => Promise<string | undefined> }
@@ -64,8 +64,8 @@ export type Walk = { filter: Readonly<Record<string, string>>; acts: readonly st
 /** Groups of the menu, by what a member of the staff works on. */
 export type MenuGroup = '学员' | '教学' | '内容' | '题库' | '交易' | '资金' | '营销' | '数据' | '设置'
 
-/** An act offered for many rows, and the words of its button. */
-export type BulkAct = { act: string; words: string }
+/** An act offered for many rows, and the words of its button. `isSheet`: the act of a table, which starts with the marked rows to be filled in. */
+export type BulkAct = { act: string; words: string; isSheet?: true }
 
 /**
  * The head of a page about one object, beside its title: the way to it, its picture, its state, a line about it, and what may be done. A page

@@ -45,7 +45,7 @@ const stated: Partial<Record<Reach, string>> = {
   course_review: '/reviews answer-review',
   lesson_feedback: '/feedback',
   orders: '/orders cancel-order reprice-order note-order tell-buyer open-refund',
-  refund: '/refunds decide-refund second-refund take-refund-books ask-refund-state',
+  refund: '/refunds decide-refund hand-refund second-refund take-refund-books ask-refund-state',
   invoice: '/invoices decide-invoice',
   installment_application: '/instalments decide-instalment',
   shop_order: '/shop-orders undo-shop-order refund-shop-order',
@@ -91,6 +91,7 @@ const stated: Partial<Record<Reach, string>> = {
     /refund-rules set-refund-rules /cash-outs decide-cash-out advance-cash-out /cash-out-rules set-cash-out-rules /closings
     /payments retry-refund /refused-notices decide-notice /reconciliations /reconciliation-differences decide-difference
     /recharge-packs set-recharge-packs import-shop-orders ship-books export-parcel-labels import-parcels
+    import-orders import-invoices
     /prizes show-winner ship-prize /coupons set-coupon-stock import-coupons add-coupon-batch
     /settings set-member-levels set-play-rules set-anniversary set-hot-words set-synonyms set-widget change-setting set-site-record /web-files put-web-file delete-web-file
     /agreements publish-agreement

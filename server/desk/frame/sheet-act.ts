@@ -31,6 +31,10 @@ export const settingTexts = (fields: Fields, settings: SheetSettings): Record<st
     }),
   )
 
+/** Rows as one types them, with commas between cells: those within a cell are written wide. */
+const typedRows = (rows: readonly (readonly string[])[]) =>
+  rows.map((cells) => cells.map((cell) => cell.replace(/\s+/g, ' ').replaceAll(',', '，').replaceAll('"', '”')).join(',')).join('\n')
+
 /** The act that brings a table of a kind: a file or a text, which is tried before anything changes. */
 export function sheetAct(kind: SheetKind): ActRow {
   const { fields = {}, columns } = kind
@@ -45,9 +49,19 @@ export function sheetAct(kind: SheetKind): ActRow {
       body: text({ label: '粘贴内容', hint: kind.hint, most: MOST_CHARACTERS, isLong: true, isOptional: true }),
       ...fields,
     },
-    start: async ({ db }) => {
-      const { facts = [], ...start } = (await kind.start?.(db)) ?? {}
-      return { facts: [['说明', '先试跑，列出每一行会改什么，不写入；看过以后再确认'], ...facts], ...start }
+    start: async ({ db }, _ref, { query, marked = [] }) => {
+      const { facts = [], texts = {}, ...start } = (await kind.start?.(db)) ?? {}
+      const body = kind.fill && query.all !== '1' && marked.length > 0 ? [typedRows(await kind.fill(db, marked))] : []
+      const isForAll = kind.fill !== undefined && query.all === '1'
+      return {
+        facts: [
+          ['说明', '先试跑，列出每一行会改什么，不写入；看过以后再确认'],
+          ...(isForAll ? ([['全部的', '先在列表里导出 .xlsx，填好再传回来']] as const) : []),
+          ...facts,
+        ],
+        texts: { ...texts, ...(body.length > 0 && { body }) },
+        ...start,
+      }
     },
     preview: () => ['先试跑，看过以后再确认'],
     run: async (work, { values, visit: { staff, ip }, deps, now }) => {

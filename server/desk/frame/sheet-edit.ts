@@ -12,11 +12,22 @@ export type EditColumn<T> = SheetColumn & { text: (row: T) => string; take?: (ce
 /** Values of the columns that may be changed, in the writing of the list. */
 export type EditTexts = Readonly<Record<string, string>>
 
+/** How the rows of a kind name their objects. */
+type Naming<T> = {
+  column: SheetColumn
+  of: (row: T) => string
+  read: (cell: string) => CellOf<string>
+  load: (db: Db | Tx, names: readonly string[], locks: boolean) => Promise<readonly T[]>
+  /** Says that no object has a name. */
+  missing: (name: string) => string
+}
+
 type EditOf<T> = Omit<SheetKind, 'planner' | 'columns' | 'verdicts'> & {
   columns: readonly EditColumn<T>[]
   /** Leaves the version out, where the state of the object already says that it was changed. */
   hasNoVersion?: true
-  load: (db: Db | Tx, ids: readonly number[], locks: boolean) => Promise<readonly T[]>
+  /** Objects by number, by which rows name them; or another name. */
+  load: ((db: Db | Tx, ids: readonly number[], locks: boolean) => Promise<readonly T[]>) | Naming<T>
   /** Lists what no row may have again, because it is used: `seen` of `refuse` has it at line 0. */
   taken?: (db: Db | Tx, lines: readonly SheetLine[]) => Promise<readonly string[]>
   /** Says why an object cannot become this; null where it can. */
@@ -35,22 +46,33 @@ export type EditSheet<T> = SheetKind & {
 }
 
 /** The columns of a kind, as its planner needs them. */
-type Editing<T> = Pick<EditOf<T>, 'load' | 'taken' | 'refuse' | 'save'> & {
+type Editing<T> = Pick<EditOf<T>, 'taken' | 'refuse' | 'save'> & {
+  naming: Naming<T>
   edited: readonly EditColumn<T>[]
   textsOf: (row: T) => EditTexts
   /** Null where the kind has no version. */
   versionOf: ((row: T) => string) | null
 }
 
-const idsIn = (lines: readonly SheetLine[]) =>
-  lines.map((line) => wholeCell(line.of('id'), '编号', MOST_ID)).flatMap((id) => (id.fault === undefined ? [id.value] : []))
+/** Names of objects by their numbers. */
+const byNumber = <T extends { id: number }>(load: Exclude<EditOf<T>['load'], Naming<T>>): Naming<T> => ({
+  column: { ...ID, words: ['id'], isNeeded: true },
+  of: ({ id }) => String(id),
+  read: (cell) => {
+    const id = wholeCell(cell, ID.title, MOST_ID)
+    return id.fault === undefined ? { value: String(id.value) } : id
+  },
+  load: (db, names, locks) => load(db, names.map(Number), locks),
+  missing: (name) => `没有编号为 ${name} 的，可能已经删除`,
+})
+
 const shown = (text: string | undefined) => text || '空'
 
 /** Plans the changes of objects that are read once, and writes them. */
 class EditPlanner<T extends { id: number }> implements SheetPlanner {
   private readonly changes = new Map<number, { row: T; next: EditTexts }>()
   private readonly seen = new Map<string, number>()
-  private readonly lines = new Map<number, number>()
+  private readonly lines = new Map<string, number>()
 
   constructor(
     private readonly of: Editing<T>,
@@ -59,10 +81,13 @@ class EditPlanner<T extends { id: number }> implements SheetPlanner {
   ) {}
 
   async plan(lines: readonly SheetLine[]): Promise<SheetResult[]> {
-    const { load, taken } = this.of
+    const { naming, taken } = this.of
     for (const each of (await taken?.(this.db, lines)) ?? []) this.seen.set(each, 0)
-    const rows = await load(this.db, [...new Set(idsIn(lines))], this.context.locks)
-    const known = new Map(rows.map((row) => [row.id, row]))
+    const names = lines
+      .map((line) => naming.read(line.of(naming.column.key)))
+      .flatMap((name) => (name.fault === undefined ? [name.value] : []))
+    const rows = await naming.load(this.db, [...new Set(names)], this.context.locks)
+    const known = new Map(rows.map((row) => [naming.of(row), row]))
     return lines.map((line) => {
       const row = this.rowOf(line, known)
       return 'verdict' in row ? row : this.planOne(line, row.row)
@@ -80,14 +105,15 @@ class EditPlanner<T extends { id: number }> implements SheetPlanner {
   }
 
   /** The object that a row names, each by one row only. */
-  private rowOf(line: SheetLine, known: ReadonlyMap<number, T>): { row: T } | SheetResult {
-    const id = wholeCell(line.of('id'), '编号', MOST_ID)
-    if (id.fault !== undefined) return refusedRow(id.fault, 'id')
-    const row = known.get(id.value)
-    if (!row) return refusedRow(`没有编号为 ${id.value} 的，可能已经删除`, 'id')
-    const earlier = this.lines.get(row.id)
-    if (earlier !== undefined) return refusedRow(`与第 ${earlier} 行是同一个编号`, 'id')
-    this.lines.set(row.id, line.line)
+  private rowOf(line: SheetLine, known: ReadonlyMap<string, T>): { row: T } | SheetResult {
+    const { column, read, missing } = this.of.naming
+    const name = read(line.of(column.key))
+    if (name.fault !== undefined) return refusedRow(name.fault, column.key)
+    const row = known.get(name.value)
+    if (!row) return refusedRow(missing(name.value), column.key)
+    const earlier = this.lines.get(name.value)
+    if (earlier !== undefined) return refusedRow(`与第 ${earlier} 行是同一个${column.title}`, column.key)
+    this.lines.set(name.value, line.line)
     return { row }
   }
 
@@ -125,16 +151,13 @@ class EditPlanner<T extends { id: number }> implements SheetPlanner {
 /** A kind of table whose rows are objects of the school: they leave with a version, and a row of another version is refused. */
 export function editSheet<T extends { id: number }>(of: EditOf<T>): EditSheet<T> {
   const { columns, hasNoVersion, load, taken, refuse, save, ...kind } = of
+  const naming = typeof load === 'function' ? byNumber(load) : load
   const edited = columns.filter(({ take }) => take !== undefined)
   const textsOf = (row: T): EditTexts => Object.fromEntries(edited.map(({ key, text }) => [key, text(row)]))
   const versionOf = (row: T) => String(rowVersion(textsOf(row)))
   const version: EditColumn<T> = { key: VERSION, title: '版本（不要改）', words: ['版本'], isNeeded: true, text: versionOf }
-  const all: readonly EditColumn<T>[] = [
-    { ...ID, words: ['id'], isNeeded: true, text: ({ id }) => String(id) },
-    ...columns,
-    ...(hasNoVersion ? [] : [version]),
-  ]
-  const editing = { load, taken, refuse, save, edited, textsOf, versionOf: hasNoVersion ? null : versionOf }
+  const all: readonly EditColumn<T>[] = [{ ...naming.column, text: naming.of }, ...columns, ...(hasNoVersion ? [] : [version])]
+  const editing = { naming, taken, refuse, save, edited, textsOf, versionOf: hasNoVersion ? null : versionOf }
   return {
     ...kind,
     columns: all,

@@ -54,6 +54,8 @@ export type SheetKind = {
   undo?: { row: (work: Tx, context: SheetContext, done: SheetDone) => Promise<void>; told: readonly string[] }
   /** The page with the objects. */
   to: string
+  /** Rows of marked objects with their heads, to be filled in where tables are pasted. */
+  fill?: (db: Db, ids: readonly number[]) => Promise<string[][]>
 }
 
 /** A head without space, signs and remarks in brackets. */

@@ -48,12 +48,12 @@ nav a[aria-current]{background:var(--tint);font-weight:600}
 .foot button:hover{background:var(--hover)}
 .mini~main{max-width:1380px}
 .mini{flex-basis:60px;padding:12px 8px}
-.mini .name,.mini .chevron,.mini details:not([open]) ul{display:none}
+.mini .name,.mini .chevron{display:none}
 .mini .home,.mini summary,.mini .foot button{justify-content:center;min-height:40px;padding:0;position:relative}
-.mini .n{position:absolute;top:2px;right:0;min-width:16px;padding:0 4px;line-height:15px}
-.mini details[open] ul{display:none}
-.mini details[open]>summary{background:var(--tint)}
-.mini details[open]>summary .i{color:var(--accent)}
+.mini .home .n,.mini summary .n{position:absolute;top:2px;right:0;min-width:16px;padding:0 4px;line-height:15px}
+.mini details[open] ul{position:fixed;left:60px;z-index:5;min-width:180px;max-height:calc(100vh - 80px);margin:-40px 0 0;padding:8px;overflow-y:auto;background:var(--raised);border:1px solid var(--line);border-radius:8px;box-shadow:0 4px 16px #0003}
+.mini .here>summary,.mini details[open]>summary{background:var(--tint)}
+.mini .here>summary .i,.mini details[open]>summary .i{color:var(--accent)}
 .waiting{max-width:640px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .waiting h2{display:flex;justify-content:space-between;align-items:baseline;gap:12px;margin:0;padding:12px 20px;border-bottom:1px solid var(--line)}
 .waiting h2 small{font-size:12px;font-weight:400}
@@ -102,7 +102,9 @@ main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface)
 .filter label,.filter>span{white-space:nowrap}
 .filter:focus-within{border-color:var(--accent)}
 .filter input:not([type=radio]):not([type=checkbox]),.filter select{width:auto;min-height:34px;padding:0;border:0;background:none;max-width:180px}
-.filter input[inputmode]:not([type=radio]):not([type=checkbox]){width:72px}
+.filter input[inputmode]:not([type=radio]):not([type=checkbox]){width:56px}
+.filter input[type=date]:not([type=radio]):not([type=checkbox]){width:118px}
+.filter select{max-width:104px}
 .filters button{margin:0}
 .filters>label,.filters>.unfold{display:none}
 .filters>a{padding:8px 4px}
@@ -218,6 +220,7 @@ main>.acts>.act~.act,.bar>.act,.panel h2 .act,.panel summary,.open>.acts .act{co
 .more{position:relative}
 .more summary{margin:0;color:var(--text);background:none;border:1px solid var(--button)}
 .more>div,.more>.dates{position:absolute;right:0;z-index:4;display:grid;min-width:176px;padding:6px;background:var(--raised);border:1px solid var(--line);border-radius:12px}
+.rest>div{right:auto;left:0;gap:8px;width:max-content;max-width:calc(100vw - 32px);padding:12px}
 .more .act{padding:7px 10px;color:var(--text);background:none;text-align:left}
 .more .act:hover{background:var(--hover)}
 .sale li small{display:block}
@@ -237,11 +240,17 @@ td .acts .act{padding:4px 10px;min-height:28px;color:var(--accent);background:no
 .past{margin:0 0 8px;padding:0;list-style:none}
 .past li{display:flex;gap:12px;padding:6px 0}
 .past div{flex:1;min-width:0;overflow-wrap:anywhere}
-.past .i{margin-top:2px;color:var(--muted)}
+.past li{position:relative}
+.past li:not(:last-child)::before{content:"";position:absolute;left:14px;top:38px;bottom:-2px;width:1px;background:var(--line)}
+.past .i{box-sizing:content-box;padding:5px;border-radius:50%;background:var(--hover);color:var(--muted)}
+.split{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:center;gap:8px 16px;margin-bottom:12px}
+.split h2,.split nav.tabs{margin:0}
+.split nav.tabs a[aria-current]{color:var(--text)}
 .past time{color:var(--muted);font-size:12px}
 .bars{width:160px;height:60px;fill:var(--accent)}
 .bars .old{fill:var(--button)}
-@media (pointer:fine) and (min-width:901px){.find::after,.wide .foot button::after{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}.find::after{content:"/";position:absolute;right:10px;top:9px}.find:focus-within::after,.mini .foot button::after{display:none}.wide .foot button::after{content:"[";margin-left:auto}}
+.hints{display:none;gap:4px;align-items:center;margin:8px 0 0;color:var(--muted);font-size:12px}
+@media (pointer:fine) and (min-width:901px){.hints{display:flex}.find::after,.wide .foot button::after{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}.find::after{content:"/";position:absolute;right:10px;top:9px}.find:focus-within::after,.mini .foot button::after{display:none}.wide .foot button::after{content:"[";margin-left:auto}}
 kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--muted);font:12px/16px ui-monospace,Consolas,monospace}
 .ranges{display:flex;padding:2px;border:1px solid var(--line);border-radius:10px}
 .ranges .saved{margin:0}
@@ -335,7 +344,7 @@ progress{width:100%;accent-color:var(--accent)}
 .mend input:not([type=radio]):not([type=checkbox]),.mend button.quiet{min-height:32px;margin:0}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (max-width:900px){header .keys.quiet{display:none}.keys+.who{margin-left:auto}.alert+.keys+.who{margin-left:0}.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
-@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.who{grid-template-columns:32px;padding-left:8px}.who b,.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:flex;flex-direction:column;align-items:flex-start;padding:12px 14px}.spark,.stats:not(.counts) .stat>a{display:none}.stat .change{order:1}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter{flex:1 1 100%}.filters>.unfold{display:block}.filters>label{display:flex;align-items:center;gap:8px;width:100%;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--edge);border-radius:8px}.filters>label .chevron{width:14px;height:14px;margin-left:auto}.filters>.unfold:checked+label .chevron{transform:rotate(90deg)}.filters>.unfold:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.filters>.unfold:not(:checked)~:not(label):not([role]){display:none}}
+@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.who{grid-template-columns:32px;padding-left:8px}.who b,.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:flex;flex-direction:column;align-items:flex-start;padding:12px 14px}.spark,.stats:not(.counts) .stat>a{display:none}.stat .change{order:1}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter,.rest{flex:1 1 100%}.rest>div{position:static;width:auto;margin-top:8px}.filters>.unfold{display:block}.filters>label{display:flex;align-items:center;gap:8px;width:100%;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--edge);border-radius:8px}.filters>label .chevron{width:14px;height:14px;margin-left:auto}.filters>.unfold:checked+label .chevron{transform:rotate(90deg)}.filters>.unfold:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.filters>.unfold:not(:checked)~:not(label):not([role]){display:none}}
 .onward{display:block;margin:0 0 12px;padding:8px 16px;border-radius:8px;background:var(--tint);color:var(--accent);font-weight:600;text-decoration:none}
 .guide{display:grid;grid-template-columns:minmax(260px,340px) minmax(0,1fr) minmax(220px,304px);gap:16px;align-items:start}
 .guide .card{display:block}

@@ -13,6 +13,8 @@ import { mailInvoice } from '#server/services/order/after-sale/invoice'
 import { yuan } from '@/domain/money/money'
 
 const roles = ['finance'] as const
+export const invoiceStates: Readonly<Record<string, string>> = { requested: '待开具', issued: '已开具', refused: '未开具' }
+export const invoiceKinds: Readonly<Record<string, string>> = { personal: '个人', company: '企业' }
 const hint = 'PDF 或 OFD，最大 5 MB'
 const upload = file({ label: '发票文件', hint })
 const uploadOrNone = file({ label: '发票文件', hint: `${hint}；也可以以后再传`, isOptional: true })
@@ -39,6 +41,24 @@ const addressOf = async (deps: Deps, tx: Tx, staffId: number, fileId: number | n
   (await sentFile(deps, tx, staffId, fileId))?.address ?? ''
 
 const linkOf = ({ orderSn }: InvoiceLine) => `/mine/order/${orderSn}/detail`
+
+type Decided = { status: 'issued' | 'refused'; note: string; file: string; requestedAt: number; isMailed: boolean; now: number }
+
+/** Decides on a request as it was made at a moment, and tells its learner; false where it was decided or changed meanwhile. */
+export async function decideWithin(work: Tx, row: InvoiceLine, { isMailed, ...decided }: Decided): Promise<boolean> {
+  if (!(await decideInvoice(work, row.id, decided))) return false
+  const { status, note, file: stored, now } = decided
+  await sendMessage(work, {
+    userId: row.userId,
+    kind: 'notice',
+    ref: `invoice:${row.id}:${now}`,
+    title: status === 'issued' ? '发票已开具' : '发票未能开具',
+    body: status === 'issued' ? issuedWords(row, { note, hasFile: stored !== '', isMailed }) : note,
+    link: linkOf(row),
+    now,
+  })
+  return true
+}
 
 /** Tells the learner how to come by the invoice: as a file in the order, by mail, or from finance in another way. */
 function issuedWords({ email }: InvoiceLine, { note, hasFile, isMailed }: { note: string; hasFile: boolean; isMailed: boolean }): string {
@@ -75,18 +95,8 @@ const decide = (load: Load, factsOf: FactsOf) =>
       const isSame = Math.floor(row.requestedAt / 1000) === version
       const stored = await addressOf(deps, tx, visit.staff.id, fileId)
       if (values.status === 'refused' && stored !== '') throw conflict('不能开具的发票没有文件，请去掉文件')
-      if (!isSame || !(await decideInvoice(tx, row.id, { ...values, file: stored, requestedAt: row.requestedAt, now })))
-        throw conflict('这张发票已经处理，或学员刚改过抬头，请重新打开核对')
-      const told = { note: values.note, hasFile: stored !== '', isMailed: stored !== '' && hasEmail(deps) }
-      await sendMessage(tx, {
-        userId: row.userId,
-        kind: 'notice',
-        ref: `invoice:${row.id}:${now}`,
-        title: values.status === 'issued' ? '发票已开具' : '发票未能开具',
-        body: values.status === 'issued' ? issuedWords(row, told) : values.note,
-        link: linkOf(row),
-        now,
-      })
+      const decided = { ...values, file: stored, requestedAt: row.requestedAt, isMailed: stored !== '' && hasEmail(deps), now }
+      if (!isSame || !(await decideWithin(tx, row, decided))) throw conflict('这张发票已经处理，或学员刚改过抬头，请重新打开核对')
       return {
         object: `invoice:${row.orderSn}`,
         before: { status: row.status },

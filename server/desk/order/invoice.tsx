@@ -8,11 +8,10 @@ import { hasEmail } from '#server/providers/email/gateway'
 import { grantedFile } from '#server/providers/uploads/private-files'
 import { type InvoiceLine, invoiceById, listInvoices, waitingInvoices } from '#server/repositories/order/invoices'
 import { yuan } from '@/domain/money/money'
-import { invoiceActs } from './invoice-acts'
+import { invoiceActs, invoiceKinds as kinds, invoiceStates as states } from './invoice-acts'
+import { invoiceSheet } from './invoice-sheet'
 
 const roles = ['finance'] as const
-const states: Record<string, string> = { requested: '待开具', issued: '已开具', refused: '未开具' }
-const kinds: Record<string, string> = { personal: '个人', company: '企业' }
 const reds = { none: '不用', due: '待冲红', issued: '已冲红' } as const
 
 const load = async (db: Db, ref: string | undefined) => found(await invoiceById(db, idOf(ref, '发票')), '发票')
@@ -50,6 +49,7 @@ const invoices = list<InvoiceLine>({
   load: ({ db }, { filter, ...rest }) => listInvoices(db, { status: filter.status, ...rest }),
   to: ({ id }) => `/invoices/${id}`,
   waits: { status: 'waiting' },
+  sheet: { act: 'import-invoices', words: '导入：填发票号码', rowsOf: invoiceSheet.rowsOf },
   queue: ({ db }) => waitingInvoices(db),
 })
 

@@ -18,13 +18,20 @@ export const moneyStyle = `
 .ticks li::before{content:"✓";position:absolute;left:0;color:var(--right)}
 .ticks .no::before{content:"✗";color:var(--danger)}
 .ticks small,.option small{display:block}
+.ticks.lines{grid-template-columns:minmax(0,1fr);gap:0}
+.ticks.lines li{display:flex;justify-content:space-between;gap:16px;padding:8px 0 8px 26px;border-bottom:1px solid var(--line)}
+.ticks.lines li:last-child{border:0}
+.ticks.lines li.no::before{content:"!";color:var(--warn);font-weight:600}
 .box>form>button{display:block;width:calc(100% - 32px);margin:0 16px 16px}
-.decision{padding:12px 16px;display:grid;gap:8px}
-.option{display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:0 8px;padding:8px 12px;border:1px solid var(--line);border-radius:8px}
+.decision{padding:12px 16px;display:grid;gap:6px}
+.option{display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:0 8px;padding:6px 12px;border:1px solid var(--line);border-radius:8px}
 .option:has(>label>input:checked){border-color:var(--accent);background:var(--tint)}
 .option:not(:has(>label>input:checked))>div{display:none}
 .decision fieldset{display:flex;flex-wrap:wrap;gap:4px 16px;margin:0}
 .decision .field{margin:0}
+.decision .field>label,.decision .field>small{display:inline}
+.decision .field>small{margin-left:8px}
+.decision .phrases label{display:block;max-width:190px;line-height:26px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .decision .phrases{margin:0}
 .option>label{display:contents}
 .option>label b{font-weight:600}
@@ -39,6 +46,10 @@ ol.steps>li{display:flex;gap:8px;align-items:center}
 ol.steps>li::before{counter-increment:step;content:counter(step);display:grid;place-items:center;flex:none;width:22px;height:22px;border:1px solid var(--edge);border-radius:50%;font-size:12px;font-weight:400}
 ol.steps>.past::before{content:"✓";border-color:var(--right);color:var(--surface);background:var(--right)}
 ol.steps>.now::before{border-color:var(--accent);color:var(--on-accent);background:var(--accent)}
+ol.steps>li:not(:last-child){flex:1}
+ol.steps>li:not(:last-child)::after{content:"";flex:1;min-width:12px;height:2px;background:var(--line)}
+ol.steps>.past:not(:last-child)::after{background:var(--right)}
+ol.steps>li[aria-current]{background:none;box-shadow:none}
 .steps .now{color:var(--text);font-weight:600}
 .steps small{display:block;font-weight:400}
 .learners{padding:12px;background:var(--bg);border:0;border-radius:8px;margin:0}

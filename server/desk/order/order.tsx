@@ -1,10 +1,11 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
-import { list } from '#server/desk/frame/list'
+import { type Column, list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { hundredths, text } from '#server/desk/parts/field'
+import { messageFields } from '#server/desk/parts/message-fields'
 import { choicesOf } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { mediaUrl } from '#server/media-url'
@@ -20,10 +21,12 @@ import { repriceOrder } from '#server/services/order/reprice'
 import { yuan } from '@/domain/money/money'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { OrderChip, orderStates as states } from './order-chip'
+import { orderRows, waitingTitles, withClaims } from './order-sheet'
 import { originFilters } from './origin-filters'
 
 const roles = ['service', 'finance'] as const
 const MOST_COURSES = 500
+const REMARK_CHANGED = '备注刚被别人改过，请重新打开核对'
 
 const linkTo = ({ userId, nickname }: OrderLine) => <PageLink to={`/learners/${userId}`}>{nickname}</PageLink>
 
@@ -50,8 +53,8 @@ const factsOf = (row: OrderLine) =>
     ['备注', row.remark || '—'],
   ] as const
 
-/** An order in the list: where its buyer came from, and the picture of what was bought. */
-type Listed = OrderLine & { origin: string }
+/** An order in the list: where its buyer came from, the picture of what was bought, and the books that wait to be sent. */
+type Listed = OrderLine & { origin: string; waiting: string }
 
 async function listed({ db, env }: Deps, wanted: Parameters<typeof listOrders>[1]): Promise<Listed[]> {
   const rows = await listOrders(db, wanted)
@@ -59,8 +62,45 @@ async function listed({ db, env }: Deps, wanted: Parameters<typeof listOrders>[1
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...row, cover: mediaUrl(env, row.cover), origin: origins.get(row.id) ?? '直接打开' }))
+  return (await withClaims(db, rows)).map((row) => ({
+    ...row,
+    cover: mediaUrl(env, row.cover),
+    origin: origins.get(row.id) ?? '直接打开',
+    waiting: waitingTitles(row),
+  }))
 }
+
+const columns: readonly Column<Listed>[] = [
+  { title: '订单号', text: ({ orderSn }) => orderSn },
+  {
+    title: '商品',
+    text: ({ title }) => title,
+    view: ({ title, cover, waiting }) => (
+      <>
+        {cover !== '' && <img src={cover} alt="" width={37} height={21} className="cover" loading="lazy" />}
+        {title}
+        {waiting !== '' && (
+          <span className="chip" title={waiting}>
+            等寄教材
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    title: '学员',
+    text: ({ nickname, mobile }) => `${nickname} ${maskMobile(mobile ?? '')}`.trim(),
+    view: (row) => (
+      <>
+        {linkTo(row)} {tailOf(row.mobile)}
+      </>
+    ),
+  },
+  { title: '状态', text: ({ status }) => states[status] ?? status, view: ({ status }) => <OrderChip status={status} /> },
+  { title: '应付（元）', text: ({ payable }) => yuan(payable), isNumber: true, sort: 'amount' },
+  { title: '从哪来', text: ({ origin }) => origin },
+  { title: '下单时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },
+]
 
 const orders = list<Listed>({
   path: '/orders',
@@ -71,38 +111,14 @@ const orders = list<Listed>({
     { name: 'user', label: '学员', hint: '手机号、后四位、昵称' },
     { name: 'status', label: '状态', choices: { live: '付过款的', ...states } },
     { name: 'created', label: '下单', kind: 'dates' },
-    { name: 'paid', label: '付款', kind: 'dates' },
+    { name: 'paid', label: '付款', kind: 'dates', isRare: true },
     { name: 'course', label: '课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
     ...originFilters,
+    { name: 'books', label: '教材', choices: { waiting: '等寄' }, isRare: true },
     { name: 'amount', label: '金额', kind: 'money' },
-    { name: 'orderSn', label: '订单号' },
+    { name: 'orderSn', label: '订单号', isRare: true },
   ],
-  columns: [
-    { title: '订单号', text: ({ orderSn }) => orderSn },
-    {
-      title: '商品',
-      text: ({ title }) => title,
-      view: ({ title, cover }) => (
-        <>
-          {cover !== '' && <img src={cover} alt="" width={37} height={21} className="cover" loading="lazy" />}
-          {title}
-        </>
-      ),
-    },
-    {
-      title: '学员',
-      text: ({ nickname, mobile }) => `${nickname} ${maskMobile(mobile ?? '')}`.trim(),
-      view: (row) => (
-        <>
-          {linkTo(row)} {tailOf(row.mobile)}
-        </>
-      ),
-    },
-    { title: '状态', text: ({ status }) => states[status] ?? status, view: ({ status }) => <OrderChip status={status} /> },
-    { title: '应付（元）', text: ({ payable }) => yuan(payable), isNumber: true, sort: 'amount' },
-    { title: '从哪来', text: ({ origin }) => origin },
-    { title: '下单时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },
-  ],
+  columns,
   load: (deps, { filter, ranges, ...rest }) => listed(deps, { ...filter, ...ranges, ...rest }),
   sum: async ({ db }, { filter, ranges }) => {
     const { payable, refunds: backs, refunded, ...counted } = await sumOrders(db, { ...filter, ...ranges })
@@ -116,9 +132,12 @@ const orders = list<Listed>({
   bulk: [
     { act: 'note-order', words: '写备注' },
     { act: 'tell-buyer', words: '发消息' },
+    { act: 'import-orders', words: '填运单号', isSheet: true },
+    { act: 'import-invoices', words: '填发票号码', isSheet: true },
     { act: 'reprice-order', words: '改价' },
     { act: 'cancel-order', words: '取消未付款的' },
   ],
+  sheet: { act: 'import-orders', words: '导入：填运单号、改备注', rowsOf: (rows, { db }) => orderRows(db, rows, columns) },
   to: ({ id }) => `/orders/${id}`,
 })
 
@@ -215,8 +234,8 @@ const note = act({
   preview: () => [],
   run: async (tx, { ref, values, version }) => {
     const row = await load(tx, ref)
-    if (rowVersion({ remark: row.remark }) !== version) throw conflict('备注刚被别人改过，请重新打开核对')
-    await putRemark(tx, row.orderSn, values.remark)
+    if (rowVersion({ remark: row.remark }) !== version) throw conflict(REMARK_CHANGED)
+    if (!(await putRemark(tx, row.orderSn, { remark: values.remark, before: row.remark }))) throw conflict(REMARK_CHANGED)
     return { object: `order:${row.orderSn}`, before: { remark: row.remark }, after: values, to: `/orders/${row.id}` }
   },
 })
@@ -229,10 +248,7 @@ const tellBuyer = act({
   name: 'tell-buyer',
   title: '给买家发消息',
   roles: ['service'],
-  fields: {
-    title: text({ label: '标题', hint: '最多 20 字', most: 20 }),
-    body: text({ label: '正文', most: 500, isLong: true }),
-  },
+  fields: messageFields,
   start: async ({ db }, ref) => {
     const { orderSn, title, nickname, userId } = await load(db, ref)
     return {

@@ -8,24 +8,46 @@ import { conflict } from '#server/refusal'
 import { receiverIn } from '#server/repositories/account/address'
 import { type ClaimLine, claimsByIds, listClaims } from '#server/repositories/order/textbook/claims'
 import { usedTrackingNos } from '#server/repositories/order/textbook/shipments'
-import { shipBookWithin } from '#server/services/order/textbooks'
+import { shipBooksWithin } from '#server/services/order/textbooks'
 
 export const claimStates: Record<string, string> = { claimed: '待寄出', shipped: '已寄出', received: '已签收' }
 
 const CARRIER = 20
 const NUMBER = 40
 
-const textCell =
+export const textCell =
   (title: string, most: number) =>
   (cell: string): CellOf<string> =>
     cell.length > most ? { fault: `${title}最多 ${most} 个字` } : { value: cell }
 
-/** A number of a carrier: letters and digits, which a spreadsheet may have shortened. */
-function numberCell(cell: string): CellOf<string> {
-  const typed = cell.normalize('NFKC').replace(/\s/g, '')
-  if (/^\d\.\d+e\+?\d+$/i.test(typed)) return { fault: `运单号变成了科学计数法（${typed.slice(0, 30)}）：请把这一列改成文本重新填` }
-  if (typed !== '' && !/^[\w-]+$/.test(typed)) return { fault: `运单号“${typed.slice(0, 30)}”只能有字母、数字和横线` }
-  return typed.length > NUMBER ? { fault: `运单号最多 ${NUMBER} 个字` } : { value: typed }
+/** A number made of letters and digits, which a spreadsheet may have shortened. */
+export const numberCell =
+  (title: string, most: number) =>
+  (cell: string): CellOf<string> => {
+    const typed = cell.normalize('NFKC').replace(/\s/g, '')
+    if (/^\d\.\d+e\+?\d+$/i.test(typed)) return { fault: `${title}变成了科学计数法（${typed.slice(0, 30)}）：请把这一列改成文本重新填` }
+    if (typed !== '' && !/^[\w-]+$/.test(typed)) return { fault: `${title}“${typed.slice(0, 30)}”只能有字母、数字和横线` }
+    return typed.length > most ? { fault: `${title}最多 ${most} 个字` } : { value: typed }
+  }
+
+/** Columns of a carrier and of its number. */
+export const labelColumns = {
+  carrier: { key: 'carrier', title: '快递公司', words: ['快递', '承运商', '物流公司'], take: textCell('快递公司', CARRIER) },
+  number: { key: 'number', title: '运单号', words: ['快递单号', '物流单号', '单号'], take: numberCell('运单号', NUMBER) },
+} as const
+
+/** Says why a label cannot be taken: a part of it is missing, or its number is used, or stands in another row. `seen` notes one that can. */
+export function labelFault(
+  { carrier, number }: { carrier: string; number: string },
+  seen: Map<string, number>,
+  line: number,
+): string | null {
+  if (carrier === '' || number === '') return '快递公司和运单号要一起写'
+  const key = `${carrier} ${number}`
+  const earlier = seen.get(key)
+  if (earlier !== undefined) return earlier === 0 ? '这个运单号已经用过' : `与第 ${earlier} 行是同一个运单号`
+  seen.set(key, line)
+  return null
 }
 
 /** Books that wait to be sent leave as a list and come back with their tracking numbers; a line without one keeps waiting. */
@@ -44,40 +66,23 @@ export const parcelSheet = editSheet<ClaimLine>({
     { key: 'region', title: '地区', text: ({ region }) => region },
     { key: 'state', title: '状态', text: ({ status }) => claimStates[status] ?? status },
     { key: 'claimed', title: '申请时间', text: ({ claimedAt }) => momentText(claimedAt) },
-    {
-      key: 'carrier',
-      title: '快递公司',
-      words: ['快递', '承运商', '物流公司'],
-      text: ({ carrier }) => carrier ?? '',
-      take: textCell('快递公司', CARRIER),
-    },
-    {
-      key: 'number',
-      title: '运单号',
-      words: ['快递单号', '物流单号', '单号'],
-      isNeeded: true,
-      text: ({ trackingNo }) => trackingNo ?? '',
-      take: numberCell,
-    },
+    { ...labelColumns.carrier, text: ({ carrier }) => carrier ?? '' },
+    { ...labelColumns.number, isNeeded: true, text: ({ trackingNo }) => trackingNo ?? '' },
   ],
   told: () => ['每位收到一条消息，点开看物流；寄出后不能再改地址'],
   load: (db, ids, locks) => claimsByIds(db, ids, locks),
   taken: async (db, lines) => {
-    const numbers = lines.map((line) => numberCell(line.of('number'))).flatMap((cell) => (cell.fault === undefined ? [cell.value] : []))
+    const numbers = lines
+      .map((line) => labelColumns.number.take(line.of('number')))
+      .flatMap((cell) => (cell.fault === undefined ? [cell.value] : []))
     return (await usedTrackingNos(db, numbers)).map(({ carrier, trackingNo }) => `${carrier} ${trackingNo}`)
   },
   refuse: ({ status }, { carrier = '', number = '' }, seen, line) => {
     if (status !== 'claimed') return '这本教材已经寄出，运单号不能在这里改'
-    if (carrier === '' || number === '') return '快递公司和运单号要一起写'
-    const key = `${carrier} ${number}`
-    const earlier = seen.get(key)
-    if (earlier !== undefined) return earlier === 0 ? '这个运单号已经用过' : `与第 ${earlier} 行是同一个运单号`
-    seen.set(key, line)
-    return null
+    return labelFault({ carrier, number }, seen, line)
   },
   save: async (work, row, { carrier = '', number: trackingNo = '' }, { now }) => {
-    const right = { id: row.id, user_id: row.userId, region: row.region, sealed: row.sealed }
-    if ((await shipBookWithin(work, right, { carrier, trackingNo }, now)) === null) throw conflict('这本教材已经寄出，或运单号已经用过')
+    if ((await shipBooksWithin(work, [row], { carrier, trackingNo }, now)) === null) throw conflict('这本教材已经寄出，或运单号已经用过')
     return { object: `book-right:${row.id}`, before: { status: row.status }, after: { carrier, trackingNo } }
   },
   to: '/parcels',

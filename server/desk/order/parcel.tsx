@@ -9,7 +9,7 @@ import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { listBooks } from '#server/repositories/order/textbook/books'
 import { type ClaimLine, claimById, listClaims, waitingClaims } from '#server/repositories/order/textbook/claims'
-import { shipBookWithin } from '#server/services/order/textbooks'
+import { shipBooksWithin } from '#server/services/order/textbooks'
 import { claimStates, parcelSheet } from './parcel-sheet'
 
 const roles = ['service'] as const
@@ -128,8 +128,7 @@ const ship = act({
   preview: (_deps, _ref, { carrier, trackingNo }) => [`由 ${carrier} 寄出，运单号 ${trackingNo}`, '学员会收到消息，不能再改地址'],
   run: async (tx, { ref, values, now }) => {
     const row = found(await claimById(tx, idOf(ref, '教材申请')), '教材申请')
-    const right = { id: row.id, user_id: row.userId, region: row.region, sealed: row.sealed }
-    if ((await shipBookWithin(tx, right, values, now)) === null) throw conflict('这本教材已经寄出，或运单号已经用过')
+    if ((await shipBooksWithin(tx, [row], values, now)) === null) throw conflict('这本教材已经寄出，或运单号已经用过')
     return { object: `book-right:${row.id}`, before: { status: row.status }, after: values, to: `/parcels/${row.id}` }
   },
 })
@@ -190,8 +189,7 @@ const shipMany = act({
   run: async (tx, { values, now }) => {
     const all = await labelled(tx, values.labels)
     for (const { row, carrier, trackingNo } of all) {
-      const right = { id: row.id, user_id: row.userId, region: row.region, sealed: row.sealed }
-      if ((await shipBookWithin(tx, right, { carrier, trackingNo }, now)) === null)
+      if ((await shipBooksWithin(tx, [row], { carrier, trackingNo }, now)) === null)
         throw conflict(`编号 ${row.id} 已经寄出，或运单号 ${trackingNo} 已经用过`)
     }
     const after = { labels: all.map(({ id, carrier, trackingNo }) => ({ id, carrier, trackingNo })) }

@@ -4,6 +4,7 @@ import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { mediaUrl } from '#server/media-url'
 import { paymentsOn } from '#server/providers/payment/gateway'
 import { storedRefundRules } from '#server/repositories/account/money-rules'
+import { holdersOf } from '#server/repositories/account/work-hold'
 import { begunParts, buyerSums, orderRewards, type RefundLine, refundLine } from '#server/repositories/order/refund-cases'
 import { paymentOf, refundItems } from '#server/repositories/order/refunds'
 import { sentBooks } from '#server/repositories/order/textbook/rights'
@@ -11,6 +12,9 @@ import { mostOf } from '#server/services/order/after-sale/cases'
 import type { PayChannel } from '@/contract/order/order.schema'
 import { providerOf } from '@/domain/order/pay'
 import { learnedPercent, partSuggested, refundSum, refundUntil } from '@/domain/order/refund'
+
+/** The queue of refunds, whose cases may be handed to somebody. */
+export const REFUNDS = '/refunds'
 
 export const refundStates: Record<string, string> = { applied: '等人处理', processing: '退款中', succeeded: '已退', refused: '没有退' }
 export const refundStages = { review: '等人决定', second: '等第二个人复核', book: '等寄回教材' } as const
@@ -57,6 +61,8 @@ export async function refundFacts(deps: Deps, ref: string | undefined, visit: De
     rewards: await orderRewards(db, row.orderSn),
     channel: payment ? channelOf(deps, payment.channel) : '学豆',
     most: mostOf(visit.staff.roles, rules),
+    holder: (await holdersOf(db, REFUNDS, deps.now())).get(row.id) ?? null,
+    reader: visit.staff.id,
     isOwn: row.decidedBy === visit.staff.id,
     now: deps.now(),
   }

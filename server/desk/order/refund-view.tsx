@@ -95,6 +95,42 @@ function countedOf({ kind, isLearned, takenAt, seconds }: Part, { rules }: Refun
   return { isCounted: rules.countsFiles, why: '拿过播放地址' }
 }
 
+/** Parts shown at once: the rest opens, so that the facts stay beside the decision. */
+const SHOWN = 4
+
+function Parts({ of, parts }: Of & { parts: readonly Part[] }) {
+  return (
+    <table>
+      <tbody>
+        {parts.map((part) => {
+          const { isCounted, why } = countedOf(part, of)
+          return (
+            <tr key={`${part.kind}${part.title}`}>
+              <td data-title={kinds[part.kind]}>{part.title}</td>
+              <td data-title="学到">
+                {part.length > 0 && (
+                  <meter
+                    min={0}
+                    max={part.length}
+                    value={part.seconds}
+                    aria-label={`学了 ${clockText(part.seconds)}，共 ${clockText(part.length)}`}
+                  />
+                )}
+              </td>
+              <td data-title="怎么学的" className="number">
+                {momentText(part.takenAt)}，{why}
+              </td>
+              <td data-title="算不算">
+                <span className={isCounted ? 'chip warn' : 'chip'}>{isCounted ? '算' : '不算'}</span>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
 function Learned({ of }: Of) {
   const { parts, learned, rules } = of
   const counts = [
@@ -112,35 +148,17 @@ function Learned({ of }: Of) {
       {parts.length === 0 ? (
         <p className="muted">一节也没有打开过</p>
       ) : (
-        <table>
-          <tbody>
-            {parts.map((part) => {
-              const { isCounted, why } = countedOf(part, of)
-              return (
-                <tr key={`${part.kind}${part.title}`}>
-                  <td data-title={kinds[part.kind]}>{part.title}</td>
-                  <td data-title="学到">
-                    {part.length > 0 && (
-                      <meter
-                        min={0}
-                        max={part.length}
-                        value={part.seconds}
-                        aria-label={`学了 ${clockText(part.seconds)}，共 ${clockText(part.length)}`}
-                      />
-                    )}
-                  </td>
-                  <td data-title="怎么学的" className="number">
-                    {momentText(part.takenAt)}，{why}
-                  </td>
-                  <td data-title="算不算">
-                    <span className={isCounted ? 'chip warn' : 'chip'}>{isCounted ? '算' : '不算'}</span>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <>
+          <Parts of={of} parts={parts.slice(0, SHOWN)} />
+          {parts.length > SHOWN && (
+            <details>
+              <summary>再看 {parts.length - SHOWN} 项</summary>
+              <Parts of={of} parts={parts.slice(SHOWN)} />
+            </details>
+          )}
+        </>
       )}
+      {learned.parts > learned.taken && <p className="muted">其余 {learned.parts - learned.taken} 项没有学</p>}
     </section>
   )
 }
@@ -316,17 +334,24 @@ function Right({ of, seen }: Of & { seen: ReactNode }) {
 }
 
 /** The head of a refund: its number, its state, how long it has waited, and by when it is to be answered. */
-export function refundHead({ row, rest, now }: RefundFacts): Head {
+export function refundHead({ row, holder, reader, now }: RefundFacts): Head {
   return {
     crumb: `退款 / ${row.refundNo}`,
     chips: (
       <>
         <span className={row.status === 'refused' ? 'chip bad' : 'chip'}>{stateOf(row)}</span>
         {row.status === 'applied' && <span className="chip warn">等了 {ageText(row.createdAt, now)}</span>}
+        {holder && row.status === 'applied' && <span className="chip">派给{holder.staffId === reader ? '你' : holder.name}</span>}
         {row.decideBy !== null && row.stage !== null && <span className="chip">{momentText(row.decideBy)} 前答复</span>}
       </>
     ),
-    ...(row.status === 'applied' && { facts: `现在能退 ${sumText(rest)}` }),
+    ...(row.status === 'applied' && {
+      acts: (
+        <ActLink name="hand-refund" of={row.id}>
+          派给别人
+        </ActLink>
+      ),
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
+import type { Deps } from '#server/deps'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, hundredthsOrNone, text } from '#server/desk/parts/field'
@@ -7,6 +8,7 @@ import { phraseChoices } from '#server/desk/parts/phrases'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
 import { refundRules } from '#server/repositories/account/money-rules'
+import { holdersOf, leaveWork } from '#server/repositories/account/work-hold'
 import { courseNames } from '#server/repositories/course/course-lists'
 import { listRefunds, type RefundLine, refundLine, sumRefunds, waitingCases, waitingRefunds } from '#server/repositories/order/refund-cases'
 import { refundItems } from '#server/repositories/order/refunds'
@@ -14,9 +16,11 @@ import { advanceRefund } from '#server/services/order/after-sale/after-sale'
 import { decideCase, mostOf, refundedAlone, secondCase, sumsOf, takeBooks } from '#server/services/order/after-sale/cases'
 import { yuan } from '@/domain/money/money'
 import { refundSum, refundValue } from '@/domain/order/refund'
+import { storedIdOf } from '@/domain/text/id-text'
 import { originFilters } from './origin-filters'
-import { caseVersion, choiceWords, refundFacts, refundPhrases, refundStages, refundStates, stateOf } from './refund-facts'
+import { caseVersion, choiceWords, REFUNDS, refundFacts, refundPhrases, refundStages, refundStates, stateOf } from './refund-facts'
 import { decisionFields, MOST_TYPED, wishOf } from './refund-fields'
+import { deciders, handRefund } from './refund-hand'
 import { RefundSeen, seenRefund } from './refund-seen'
 import { decisionFacts, RefundView, refundHead } from './refund-view'
 
@@ -25,8 +29,20 @@ const MOST_COURSES = 500
 
 const load = async (db: Db | Tx, ref: string | undefined) => found(await refundLine(db, idOf(ref, '退款')), '退款')
 
-const refunds = list<RefundLine>({
-  path: '/refunds',
+/** A refund in the list: who has it in hand. */
+type Listed = RefundLine & { hand: string }
+
+async function listed(
+  { db, now }: Deps,
+  { hand, ...wanted }: Parameters<typeof listRefunds>[1] & { hand?: string | undefined },
+): Promise<Listed[]> {
+  const holders = await holdersOf(db, REFUNDS, now(), storedIdOf(hand))
+  const among = storedIdOf(hand) === undefined ? {} : { among: [...holders.keys()] }
+  return (await listRefunds(db, { ...wanted, ...among })).map((row) => ({ ...row, hand: holders.get(row.id)?.name ?? '' }))
+}
+
+const refunds = list<Listed>({
+  path: REFUNDS,
   title: '退款',
   section: '交易',
   roles,
@@ -34,11 +50,12 @@ const refunds = list<RefundLine>({
     { name: 'status', label: '状态', choices: { waiting: '待处理', ...refundStates } },
     { name: 'stage', label: '等什么', choices: refundStages },
     { name: 'created', label: '申请', kind: 'dates' },
-    { name: 'finished', label: '退回', kind: 'dates' },
+    { name: 'finished', label: '退回', kind: 'dates', isRare: true },
     { name: 'amount', label: '金额', kind: 'money' },
     { name: 'course', label: '课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
     ...originFilters,
-    { name: 'orderSn', label: '订单号' },
+    { name: 'hand', label: '派给', kind: 'pick', isRare: true, choices: ({ db }) => deciders(db) },
+    { name: 'orderSn', label: '订单号', isRare: true },
   ],
   columns: [
     { title: '退款号', text: ({ refundNo }) => refundNo },
@@ -46,11 +63,13 @@ const refunds = list<RefundLine>({
     { title: '商品', text: ({ title }) => title },
     { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true, sort: 'amount' },
     { title: '状态', text: stateOf },
+    { title: '派给', text: ({ hand }) => hand },
     { title: '申请时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },
   ],
-  load: ({ db }, { filter, ranges, ...rest }) => listRefunds(db, { ...filter, ...ranges, ...rest }),
-  sum: async ({ db }, { filter, ranges }) => {
-    const { amount, ...counted } = await sumRefunds(db, { ...filter, ...ranges })
+  load: (deps, { filter, ranges, ...rest }) => listed(deps, { ...filter, ...ranges, ...rest }),
+  sum: async ({ db, now }, { filter: { hand, ...filter }, ranges }) => {
+    const among = storedIdOf(hand) === undefined ? {} : { among: [...(await holdersOf(db, REFUNDS, now(), storedIdOf(hand))).keys()] }
+    const { amount, ...counted } = await sumRefunds(db, { ...filter, ...ranges, ...among })
     return { ...counted, words: counted.isMore ? [] : [`共 ¥${yuan(amount)}`] }
   },
   unit: '笔',
@@ -137,6 +156,7 @@ const decide = act({
     if (caseVersion(row) !== version) throw conflict('这笔退款刚被别人处理过，请重新打开核对')
     const wish = wishOf(values)
     await decideCase(tx, row.id, { by: visit.staff, wish }, now)
+    await leaveWork(tx, { path: REFUNDS, id: row.id })
     return {
       object: `refund:${row.refundNo}`,
       before: { stage: row.stage, amount: row.amount },
@@ -230,4 +250,4 @@ const askState = act({
 })
 
 /** Refunds: those made by the rules, and those that a person decides. */
-export const refundArea: Area = { pages: [refunds, refund], acts: [decide, second, books, askState] }
+export const refundArea: Area = { pages: [refunds, refund], acts: [decide, second, books, askState, handRefund] }

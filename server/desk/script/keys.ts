@@ -36,23 +36,41 @@ function mark(): void {
   row?.querySelector<HTMLElement>('input[type=checkbox],[data-mark]')?.click()
 }
 
+const firstOfMany = () => document.querySelector<HTMLElement>('form[data-bulk] button')
+
+/** Does the first act of the list to the marked rows, or to the one under the focus where none is. */
+function edit(): void {
+  if (!document.querySelector('input[form=bulk]:checked')) mark()
+  if (document.querySelector('input[form=bulk]:checked')) firstOfMany()?.click()
+}
+
+/** The keys of a list and what each does. */
+function keysOfList(): (readonly [string, string])[] {
+  if (!document.querySelector('[data-list]')) return []
+  const many = firstOfMany()?.textContent
+  const row = [
+    ['j k', '下一行、上一行'],
+    ['↵', '打开'],
+  ] as const
+  return many ? [...row, ['x', '选这一行'], ['e', many]] : [...row]
+}
+
+/** Tells the keys of a list below it. */
+function hint(): void {
+  const words = keysOfList().flatMap(([key, said]) => [...key.split(' ').map((each) => element('kbd', {}, each)), ` ${said} `])
+  document.querySelector('table[data-list]')?.after(element('p', { class: 'hints', 'aria-hidden': 'true' }, ...words))
+}
+
 /** Lists the keys of the page. */
 function show(): void {
   const words = (each: HTMLElement) => each.title || each.getAttribute('aria-label') || each.textContent?.trim() || ''
   const own = keyed().map((each) => [each.dataset.key ?? '', words(each)] as const)
-  const rows = document.querySelector('[data-list]')
-    ? ([
-        ['j k', '下一行、上一行'],
-        ['x', '选这一行'],
-        ['↵', '打开'],
-      ] as const)
-    : []
   const common = [
     ['Ctrl ↵ 或 Ctrl S', '按下主要按钮'],
     ['Esc', '关闭'],
     ['?', '全部按键'],
   ] as const
-  const lines = [...own, ...rows, ...common].flatMap(([key, said]) => [element('dt', {}, key), element('dd', {}, said)])
+  const lines = [...own, ...keysOfList(), ...common].flatMap(([key, said]) => [element('dt', {}, key), element('dd', {}, said)])
   const box = element('dialog', { 'aria-label': '全部按键', class: 'keys' }, element('dl', {}, ...lines))
   box.addEventListener('close', () => box.remove())
   box.addEventListener('click', () => box.close())
@@ -67,7 +85,7 @@ function submit(): void {
   buttons.at(-1)?.click()
 }
 
-const plain: Readonly<Record<string, () => void>> = { j: () => step(1), k: () => step(-1), x: mark, '?': show }
+const plain: Readonly<Record<string, () => void>> = { j: () => step(1), k: () => step(-1), x: mark, e: edit, '?': show }
 
 function take(event: KeyboardEvent): void {
   if (event.ctrlKey && (event.key === 'Enter' || event.key === 's')) {
@@ -101,5 +119,6 @@ export function beginKeys(): void {
   if (button) button.hidden = false
   button?.addEventListener('click', show)
   document.addEventListener('keydown', take)
+  hint()
   fetchLater()
 }

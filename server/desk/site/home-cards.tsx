@@ -3,7 +3,9 @@ import { type Days, weekBefore } from '#server/desk/frame/days'
 import { PageLink } from '#server/desk/frame/detail'
 import type { HomeCard } from '#server/desk/frame/home'
 import { changeText, figureText } from '#server/desk/frame/number'
+import { mediaUrl } from '#server/media-url'
 import { liveOf } from '#server/providers/live/live-of'
+import { courseCovers } from '#server/repositories/course/course-lists'
 import { roomsBetween } from '#server/repositories/learn/live/rooms'
 import { NONE } from '#server/repositories/order/order-origin'
 import { namesOf } from '#server/repositories/site/number-names'
@@ -20,16 +22,17 @@ const SOON_MS = 6 * HOUR_MS
 const receivedIn = (parts: Parts, key: string) => (parts.get(key)?.paid ?? 0) - (parts.get(key)?.returned ?? 0)
 
 /** Courses that brought the most money in these days, from the figures of sales by course. */
-async function bestOf({ db, now }: Deps, { from, end }: Days) {
+async function bestOf({ db, env, now }: Deps, { from, end }: Days) {
   const span = { from, below: Math.min(end, now()) }
   const [own, before] = await Promise.all([partsWithin(db, 'sale-course', span), partsWithin(db, 'sale-course', weekBefore(span))])
   const keys = [...own.keys()].filter((key) => key !== NONE && receivedIn(own, key) > 0)
   const best = keys.sort((one, other) => receivedIn(own, other) - receivedIn(own, one)).slice(0, MOST_COURSES)
-  const names = await namesOf(db, 'course', best)
+  const [names, covers] = await Promise.all([namesOf(db, 'course', best), courseCovers(db, best.map(Number))])
   const days = { paidFrom: dayText(from), paidTo: dayText(end - 1) }
   return best.map((key) => ({
     key,
     title: names.get(key) ?? `编号 ${key}（已删除）`,
+    cover: mediaUrl(env, covers.get(Number(key)) ?? ''),
     orders: own.get(key)?.orders ?? 0,
     received: receivedIn(own, key),
     before: receivedIn(before, key),
@@ -65,9 +68,10 @@ const bestCourses: HomeCard = {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, title, orders, received, before, to }) => (
+            {rows.map(({ key, title, cover, orders, received, before, to }) => (
               <tr key={key}>
                 <td data-title="课程">
+                  {cover !== '' && <img src={cover} alt="" width={40} height={23} className="cover" loading="lazy" />}
                   <PageLink to={`/courses/${key}`}>{title}</PageLink>
                 </td>
                 <td data-title="付款笔数" className="number">

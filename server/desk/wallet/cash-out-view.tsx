@@ -46,8 +46,10 @@ export const factsOf = (row: CashOutLine) =>
 function Step({ title, note, look }: { title: string; note: string; look: 'past' | 'now' | 'to' }) {
   return (
     <li className={look === 'past' ? 'past' : look === 'now' ? 'now' : undefined} aria-current={look === 'now' ? 'step' : undefined}>
-      {title}
-      <small>{note}</small>
+      <span>
+        {title}
+        <small>{note}</small>
+      </span>
     </li>
   )
 }
@@ -73,7 +75,7 @@ function StaffSteps({ of: { row } }: Of) {
 
 function Steps({ of }: Of) {
   const { row, checks } = of
-  const failed = checks.filter(({ isMet }) => !isMet).length
+  const failed = failedOf(checks)
   const isEnd = row.status === 'paid' || row.status === 'failed'
   return (
     <ol className="steps">
@@ -152,11 +154,16 @@ function Sources({ of: { sources, balance, row } }: Of) {
   )
 }
 
+const failedOf = (checks: readonly Check[]) => checks.filter(({ isMet }) => !isMet).length
+
 function Checks({ of: { checks } }: Of) {
+  const failed = failedOf(checks)
   return (
     <section className="box">
-      <h2>要看的</h2>
-      <ul className="ticks">
+      <h2>
+        要看的 <small>{failed === 0 ? '都符合' : `${failed} 项要人看`}</small>
+      </h2>
+      <ul className="ticks lines">
         {checks.map(({ isMet, title, note }) => (
           <li key={title} className={isMet ? undefined : 'no'}>
             <span className="unseen">{isMet ? '符合：' : '要看：'}</span>
@@ -169,7 +176,7 @@ function Checks({ of: { checks } }: Of) {
   )
 }
 
-function Choice({ value, title, note }: { value: string; title: string; note: string }) {
+function Choice({ value, title, note, side = '' }: { value: string; title: string; note: string; side?: string }) {
   return (
     <div className="option">
       <label>
@@ -178,8 +185,24 @@ function Choice({ value, title, note }: { value: string; title: string; note: st
           <b>{title}</b>
           <small>{note}</small>
         </span>
+        <b>{side}</b>
       </label>
     </div>
+  )
+}
+
+/** What the first person found, beside the decision of the second. */
+function First({ of: { row } }: Of) {
+  return (
+    <section className="box">
+      <h2>第一个人的意见</h2>
+      <div>
+        <p className="muted">
+          {row.decider ?? '员工'}，{momentText(row.decidedAt)} <span className="chip good">✓ 同意</span>
+        </p>
+        <p>{row.remark === '' ? '没有写备注' : `“${row.remark}”`}</p>
+      </div>
+    </section>
   )
 }
 
@@ -193,12 +216,7 @@ function Decide({ of: { row, isOwn, rules, sources, balance } }: Of) {
       <ActForm name="decide-cash-out" of={row.id} version={cashOutVersion(row)} button="下一步：核对后决定">
         <h2>{isSecond ? '你的复核' : '你的决定'}</h2>
         <div className="decision">
-          {isSecond && row.remark !== '' && (
-            <p>
-              {row.decider}：“{row.remark}”
-            </p>
-          )}
-          {isSound && <Choice value="agree" title={`同意打款 ¥${yuan(row.amount)}`} note={after} />}
+          {isSound && <Choice value="agree" title="同意打款" note={after} side={`¥${yuan(row.amount)}`} />}
           {isSecond && <Choice value="back" title={`退回给${row.decider ?? '第一个人'}`} note="请补充核对，学员看到“审核中”" />}
           <Choice value="refuse" title="拒绝" note="钱回到学员的可提余额，要写理由" />
           <div className="field">
@@ -266,6 +284,7 @@ export function CashOutView({ of, children }: Of & { children: ReactNode }) {
           <Checks of={of} />
         </div>
         <div>
+          {row.stage === 'second' && <First of={of} />}
           {row.stage !== null && <Decide of={of} />}
           <Facts of={factsOf(row)} />
           {children}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 import { MINUTE_MS } from '@/domain/time/units'
 
 /** So long a piece of work stays with who opened it last; opened again it stays longer. */
@@ -32,4 +32,36 @@ export async function heldByOthers(db: Db, path: string, staffId: number, now: n
     .where('until', '>', now)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Hands a piece of work to somebody until a moment, whoever had it before. */
+export async function handWork(work: Tx, { path, id }: Work, staffId: number, until: number): Promise<void> {
+  const held = { staff_id: staffId, until }
+  await work
+    .insertInto('work_hold')
+    .values({ path, object_id: id, ...held })
+    .onConflict((on) => on.columns(['path', 'object_id']).doUpdateSet(held))
+    .execute()
+}
+
+/** Lets go of a piece of work that is done. */
+export const leaveWork = (work: Tx, { path, id }: Work) =>
+  work.deleteFrom('work_hold').where('path', '=', path).where('object_id', '=', id).execute()
+
+/** Tells who has which work of a queue: all of them, or those of one person. */
+export async function holdersOf(
+  db: Db | Tx,
+  path: string,
+  now: number,
+  staffId?: number,
+): Promise<ReadonlyMap<number, { staffId: number; name: string }>> {
+  const rows = await db
+    .selectFrom('work_hold')
+    .innerJoin('staff', 'staff.id', 'work_hold.staff_id')
+    .select(['object_id as id', 'staff_id as staffId', 'staff.name'])
+    .where('path', '=', path)
+    .where('until', '>', now)
+    .$if(staffId !== undefined, (query) => query.where('staff_id', '=', staffId ?? 0))
+    .execute()
+  return new Map(rows.map(({ id, ...holder }) => [id, holder]))
 }

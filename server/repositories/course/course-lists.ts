@@ -197,6 +197,16 @@ export async function dropGuide(tx: Tx, id: number): Promise<void> {
 export const courseNames = (db: Db, limit: number): Promise<{ id: number; title: string }[]> =>
   db.selectFrom('course').select(['id', 'title']).orderBy('id', 'desc').limit(limit).execute()
 
+/** Pictures of some courses, by number. */
+export async function courseCovers(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('course')
+    .select(['id', 'cover'])
+    .where(sql<boolean>`id = any(${[...ids]}::integer[])`)
+    .execute()
+  return new Map(rows.map(({ id, cover }) => [id, cover]))
+}
+
 /** Names of all courses with what a grant needs to know of them. */
 export const courseTerms = (db: Db): Promise<{ id: number; title: string; price: number; validDays: number | null }[]> =>
   db.selectFrom('course').select(['id', 'title', 'price', 'valid_days as validDays']).orderBy('id').execute()

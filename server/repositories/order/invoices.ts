@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 import type { InvoiceRequest } from '@/contract/order/refund.schema'
@@ -53,7 +54,7 @@ export async function forgetInvoiceEmail(work: Tx, userId: number): Promise<void
   await work.updateTable('invoice').set({ email: '' }).where('user_id', '=', userId).execute()
 }
 
-const rows = (db: Db) =>
+const rows = (db: Db | Tx) =>
   db
     .selectFrom('invoice')
     .select(['id', 'order_sn as orderSn', 'user_id as userId', 'kind', 'title', 'tax_no as taxNo', 'email', 'amount', 'status', 'note'])
@@ -71,6 +72,13 @@ export function listInvoices(db: Db, { status, before, limit }: { status?: strin
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).execute()
 }
+
+/** Invoices of some orders. */
+export const invoicesOfOrders = (db: Db | Tx, orderSns: readonly string[]) =>
+  rows(db)
+    .where(sql<boolean>`order_sn = any(${[...orderSns]}::text[])`)
+    .orderBy('id')
+    .execute()
 
 export const invoiceById = (db: Db, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
 

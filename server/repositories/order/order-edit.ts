@@ -30,6 +30,14 @@ export async function putPrice(
     .execute()
 }
 
-/** Notes something about an order that only staff see. */
-export const putRemark = (work: Tx, orderSn: string, remark: string) =>
-  work.updateTable('orders').set({ remark }).where('order_sn', '=', orderSn).execute()
+/** Notes something about an order that only staff see, in place of what was noted `before`; false where that was changed meanwhile. */
+export async function putRemark(work: Tx, orderSn: string, { remark, before }: { remark: string; before: string }): Promise<boolean> {
+  const put = await work
+    .updateTable('orders')
+    .set({ remark })
+    .where('order_sn', '=', orderSn)
+    .where('remark', '=', before)
+    .returning('id')
+    .executeTakeFirst()
+  return put !== undefined
+}

@@ -15,6 +15,7 @@ type Wanted = PageWanted &
     orderSn?: string | undefined
     user?: string | undefined
     course?: string | undefined
+    books?: string | undefined
     created?: Between
     paid?: Between
     amount?: Between
@@ -66,11 +67,17 @@ const isOneOf = (course: number, states: readonly string[]) =>
     union all select own.id from order_item item join orders own on own.user_id = item.user_id and own.order_sn = item.order_sn
       where item.course_id = ${course} and item.seq > 1)`
 
+/** Orders whose buyers wait for a book: an index has the books that wait. */
+const waitsForBooks = sql<boolean>`orders.id in (select own.id from book_right claim
+  join order_item item on item.user_id = claim.user_id and item.course_id = claim.course_id
+  join orders own on own.user_id = item.user_id and own.order_sn = item.order_sn
+  where claim.status = 'claimed' and own.status in ('paid', 'completed'))`
+
 /** Orders that fit a filter. A learner is named by the number of the account, of a mobile or its end, or by a part of the nickname. */
 async function fitting(
   db: Db,
   query: Orders,
-  { status, orderSn, user, course, created, paid, amount, ...origin }: Wanted,
+  { status, orderSn, user, course, books, created, paid, amount, ...origin }: Wanted,
 ): Promise<Orders> {
   const states = status === undefined || status === '' ? [] : (groupsOf[status] ?? [status])
   const isRare = states.length > 0 && !states.some((state) => COMMON.includes(state))
@@ -83,6 +90,7 @@ async function fitting(
     .$if(buyers !== null, (rows) => rows.where(buyers ?? sql<boolean>`true`))
     .$if(courseId !== undefined, (rows) => rows.where(hasItem(courseId ?? 0)))
     .$if(courseId !== undefined && isRare, (rows) => rows.where(isOneOf(courseId ?? 0, states)))
+    .$if(books === 'waiting', (rows) => rows.where(waitsForBooks))
     .$if(isSpan(created), (rows) => rows.where(orderedWithin(created ?? {})))
     .$if(isSpan(paid), (rows) => rows.where(paidWithin(paid ?? {})))
     .$if(isSpan(amount), (rows) => rows.where(within(sql.ref('payable'), amount ?? {})))
@@ -129,5 +137,12 @@ export async function sumOrders(db: Db, wanted: Omit<Wanted, keyof PageWanted>):
   const isMore = (count ?? 0) > MOST_COUNTED
   return { count: Math.min(count ?? 0, MOST_COUNTED), isMore, payable: payable ?? 0, refunds: refunds ?? 0, refunded: refunded ?? 0 }
 }
+
+/** Orders by their numbers. */
+export const ordersNamed = (db: Db | Tx, orderSns: readonly string[]) =>
+  orders(db)
+    .where(sql<boolean>`order_sn = any(${[...orderSns]}::text[])`)
+    .orderBy('orders.id')
+    .execute()
 
 export const orderLine = (db: Db | Tx, id: number) => orders(db).where('orders.id', '=', id).executeTakeFirst()

@@ -50,6 +50,8 @@ type Wanted = PageWanted &
     created?: Between
     finished?: Between
     amount?: Between
+    /** Only these. */
+    among?: readonly number[] | undefined
   }
 
 /** States in which a refund waits for somebody. */
@@ -60,7 +62,7 @@ const isOfCourse = (course: number) =>
   sql<boolean>`(refund.course_id = ${course} or (refund.course_id is null and (select item.seq from order_item item
     where item.user_id = refund.user_id and item.order_sn = refund.order_sn and item.course_id = ${course} and ${isOfItem} limit 1) is not null))`
 
-const fitting = (db: Db, { status, stage, orderSn, course, created, finished, amount, ...origin }: Omit<Wanted, keyof PageWanted>) =>
+const fitting = (db: Db, { status, stage, orderSn, course, created, finished, amount, among, ...origin }: Omit<Wanted, keyof PageWanted>) =>
   fromOrigin(origin)
     .reduce((query, condition) => query.where(condition), rows(db))
     .$if(storedIdOf(course) !== undefined, (query) => query.where(isOfCourse(storedIdOf(course) ?? 0)))
@@ -71,6 +73,7 @@ const fitting = (db: Db, { status, stage, orderSn, course, created, finished, am
     .$if(isSpan(created), (query) => query.where(within(sql.ref('refund.created_at'), created ?? {})))
     .$if(isSpan(finished), (query) => query.where(returnedWithin(finished ?? {})))
     .$if(isSpan(amount), (query) => query.where(within(sql.ref('refund.amount'), amount ?? {})))
+    .$if(among !== undefined, (query) => query.where(sql<boolean>`refund.id = any(${[...(among ?? [])]}::integer[])`))
 
 /** Refunds requested by learners, newest first unless another order is wanted. */
 export const listRefunds = (db: Db, wanted: Wanted) =>

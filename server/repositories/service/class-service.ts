@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
+import { classSizes } from '#server/repositories/study/members'
 import type { ComplaintCategory, ScoreSubject } from '@/contract/service/class-service.schema'
 
 export const noticesOf = (db: Db, classId: number, limit: number) =>
@@ -186,16 +187,7 @@ export const listClasses = (db: Db, { before, limit }: { before: number | undefi
     .innerJoin('course_group as of', 'of.id', 'class.course_group_id')
     .select(['class.id', 'class.title', 'of.title as groupTitle', 'class.teacher_name as teacherName', 'class.capacity'])
     .select(['class.start_day as startDay', 'class.is_open as isOpen'])
-    .leftJoin(
-      (from) =>
-        from
-          .selectFrom('class_member')
-          .select('class_id')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .groupBy('class_id')
-          .as('member'),
-      (join) => join.onRef('member.class_id', '=', 'class.id'),
-    )
+    .leftJoin(classSizes(db), (join) => join.onRef('member.class_id', '=', 'class.id'))
     .select(({ fn, val }) => fn.coalesce('member.count', val(0)).as('memberCount'))
     .$if(before !== undefined, (of) => of.where('class.id', '<', before ?? 0))
     .orderBy('class.id', 'desc')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { numberAfter } from '#server/database/number-after'
 import type { Db, Tx } from '#server/database/tables'
+import { classSizes } from './members'
 
 const groups = (db: Db) =>
   db
@@ -94,15 +95,16 @@ export type ClassToJoin = {
 }
 
 /** All classes with the courses they need and the places that are taken. */
-export async function classesToJoin(db: Db): Promise<ClassToJoin[]> {
-  const { rows } = await sql<ClassToJoin>`
-    select class.id, class.title, class.course_group_id as "courseGroupId", of.course_id as "courseId",
-      class.start_day as "startDay", class.capacity,
-      coalesce(member.members, 0) as members
-    from study_class as class join course_group as of on of.id = class.course_group_id
-      left join (select class_id, count(*)::integer as members from class_member group by class_id) as member on member.class_id = class.id
-    order by class.id`.execute(db)
-  return rows
+export function classesToJoin(db: Db): Promise<ClassToJoin[]> {
+  return db
+    .selectFrom('study_class as class')
+    .innerJoin('course_group as of', 'of.id', 'class.course_group_id')
+    .select(['class.id', 'class.title', 'class.course_group_id as courseGroupId', 'of.course_id as courseId'])
+    .select(['class.start_day as startDay', 'class.capacity'])
+    .leftJoin(classSizes(db), (join) => join.onRef('member.class_id', '=', 'class.id'))
+    .select(({ fn, val }) => fn.coalesce('member.count', val(0)).as('members'))
+    .orderBy('class.id')
+    .execute()
 }
 
 /** `tasks`: those of the plan; `planned`: those that were due before today; `owed`: of these, those not done. `id`: the place in the class. */

@@ -17,6 +17,15 @@ const memberRows = (db: Db, userId: number) =>
     .select(['of.title as groupTitle', 'of.course_id as courseId', 'course.category_id as categoryId'])
     .where('member.user_id', '=', userId)
 
+/** How many learners each class has, to be joined; a class without any is not in it. */
+export const classSizes = (db: Db | Tx) =>
+  db
+    .selectFrom('class_member')
+    .select('class_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy('class_id')
+    .as('member')
+
 /** The classes a learner is in, the latest joined first. `planDay`: the learner's own first day after shifts of the plan; due days count from it. */
 export const membersOf = (db: Db, userId: number) =>
   memberRows(db, userId).orderBy('member.joined_at', 'desc').orderBy('member.id', 'desc').execute()

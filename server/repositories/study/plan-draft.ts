@@ -4,6 +4,7 @@ import type { PlanDraftTask } from '#server/database/rows/study'
 import type { Db, Tx } from '#server/database/tables'
 import { storedIdOf } from '@/domain/text/id-text'
 import { lockMembers, offRestDays } from './classes'
+import { classSizes } from './members'
 import { lockNumbers, planTasks, stageOf } from './plans'
 
 /** The tasks of a plan as they will be, and as they are; version 0 where nothing was changed since the plan was published. */
@@ -60,16 +61,7 @@ export const classesOfPlan = (db: Db | Tx, planId: number): Promise<PlanClass[]>
   db
     .selectFrom('study_class as class')
     .select(['class.id', 'class.title', 'class.start_day as startDay'])
-    .leftJoin(
-      (from) =>
-        from
-          .selectFrom('class_member')
-          .select('class_id')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .groupBy('class_id')
-          .as('member'),
-      (join) => join.onRef('member.class_id', '=', 'class.id'),
-    )
+    .leftJoin(classSizes(db), (join) => join.onRef('member.class_id', '=', 'class.id'))
     .select(({ fn, val }) => fn.coalesce('member.count', val(0)).as('members'))
     .where('class.plan_id', '=', planId)
     .orderBy('class.start_day')

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/database/tables'
 import { insertAddress, learnerAddressRow, storedAddress } from '#server/repositories/account/address'
 import { claimRight, makeRights } from '#server/repositories/order/textbook/rights'
-import { markArrived, markReceived, putEvents, shipRight } from '#server/repositories/order/textbook/shipments'
+import { markArrived, markReceived, putEvents, shipRights } from '#server/repositories/order/textbook/shipments'
 import { learnerIds } from '#server/seed/learner-ids'
 import type { Seed } from '#server/seed/read'
 import { regionName } from '#server/services/account/addresses'
@@ -25,7 +25,7 @@ async function send(work: Tx, { userId, region, sealed }: Place, of: ReceiverSee
     .executeTakeFirst()
   if (!right || !(await claimRight(work, { userId, id: right.id, region, sealed, now: shippedAt - HOUR_MS }))) return
   const { carrier, trackingNo } = of
-  const id = await shipRight(work, right.id, { userId, carrier, trackingNo, region, sealed, now: shippedAt })
+  const id = await shipRights(work, [right.id], { userId, carrier, trackingNo, region, sealed, now: shippedAt })
   if (id === null) return
   await putEvents(work, { userId, id }, parcelEvents(shippedAt, now, region), now)
   if (!of.isReceived) return

@@ -16,7 +16,7 @@ import {
   type ShipmentRow,
   shipmentBooks,
   shipmentEvents,
-  shipRight,
+  shipRights,
 } from '#server/repositories/order/textbook/shipments'
 import type { BookRight, Shipment } from '@/contract/order/textbook.schema'
 import { maskName } from '@/domain/text/id-number'
@@ -96,16 +96,22 @@ const CHECK_EVERY_MS = 30 * MINUTE_MS
 const AT_ONCE = 50
 const STAND_IN = '学堂物流'
 
-type Waiting = { id: number; user_id: number; region: string; sealed: string }
+type Waiting = { id: number; userId: number; region: string; sealed: string }
 type Label = { carrier: string; trackingNo: string }
 
-/** Hands a claimed book to a carrier, in the caller's transaction; null when it is not waiting any more. */
-export async function shipBookWithin(work: Tx, right: Waiting, { carrier, trackingNo }: Label, now: number): Promise<number | null> {
-  const { id, user_id, region, sealed } = right
-  const shipmentId = await shipRight(work, id, { userId: user_id, carrier, trackingNo, region, sealed, now })
+/** Hands claimed books of a learner to a carrier in one parcel, in the caller's transaction; null when one of them is not waiting any more. */
+export async function shipBooksWithin(
+  work: Tx,
+  rights: readonly [Waiting, ...Waiting[]],
+  { carrier, trackingNo }: Label,
+  now: number,
+): Promise<number | null> {
+  const [{ userId, region, sealed }] = rights
+  const ids = rights.map(({ id }) => id)
+  const shipmentId = await shipRights(work, ids, { userId, carrier, trackingNo, region, sealed, now })
   if (shipmentId !== null)
     await sendMessage(work, {
-      userId: user_id,
+      userId,
       kind: 'book_shipped',
       ref: String(shipmentId),
       body: `${carrier} ${trackingNo}，点开查看物流进度。`,
@@ -115,9 +121,9 @@ export async function shipBookWithin(work: Tx, right: Waiting, { carrier, tracki
   return shipmentId
 }
 
-/** The same in a transaction of its own. */
+/** The same for one book in a transaction of its own. */
 export const shipBook = ({ db, now }: Deps, right: Waiting, label: Label): Promise<number | null> =>
-  tx(db, (work) => shipBookWithin(work, right, label, now()))
+  tx(db, (work) => shipBooksWithin(work, [right], label, now()))
 
 /** In place of staff: ships what has waited long enough. */
 async function shipWaiting(deps: Deps): Promise<void> {

@@ -94,6 +94,7 @@ async function chosen({ shots, step }: Stage, tab: DeskTab): Promise<void> {
     await tab.inspect()
     await shots.take(page, 'media-pick')
     await dialog.getByRole('button', { name: NAME }).click()
+    await dialog.getByRole('button', { name: '用这一段' }).click()
     assert.match(await page.locator('#media').inputValue(), /^library\/film\//)
     await page.locator('#length').fill('')
     await tab.go('保存课时')

@@ -27,6 +27,8 @@ const offered: Readonly<Record<string, Readonly<Record<string, readonly string[]
     body: ['姓名,手机号,课程,班级,有效期\n王小满,13900000031,101,,2027-06-30\n周明,1390000003,101,,'],
     days: none,
   },
+  'import-orders': { upload: none, body: ['订单号,运单号\nNOSUCHORDER,顺丰 SF1001'] },
+  'import-invoices': { upload: none, body: ['订单号,发票号码\nNOSUCHORDER,25312'] },
   'import-parcels': { upload: none, body: ['编号,快递公司,运单号\n1,顺丰,SF1001'] },
   'import-scores': { upload: none, body: ['准考证号,手机号,姓名,科目,得分,及格线\n440106051208,13900000031,王小满,经济法基础,70,60'] },
   'send-mobile-code': { mobile: ['13900000078'] },

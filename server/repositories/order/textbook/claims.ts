@@ -33,6 +33,22 @@ export function listClaims(db: Db, { status, book, claimed, ...page }: Wanted) {
   return listPage(query, { table: 'book_right', alias: 'claim', columns: { id: 'claimed_at' } }, page).execute()
 }
 
+/** Books of the items of some orders that were claimed, sent ones too, with the order of each; those that wait are held where they are changed next. */
+export async function claimsOfOrders(db: Db | Tx, orderSns: readonly string[], isLocked: boolean) {
+  const found = await rows(db)
+    .innerJoin('order_item as item', (join) =>
+      join.onRef('item.user_id', '=', 'claim.user_id').onRef('item.course_id', '=', 'claim.course_id'),
+    )
+    .select('item.order_sn as orderSn')
+    .where(sql<boolean>`item.order_sn = any(${[...orderSns]}::text[])`)
+    .orderBy('claim.id')
+    .execute()
+  if (!isLocked) return found
+  const ids = found.flatMap(({ id, status }) => (status === 'claimed' ? [id] : []))
+  const held = new Map((await claimsByIds(db, [...new Set(ids)], true)).map((claim) => [claim.id, claim]))
+  return found.map((claim) => ({ ...claim, ...held.get(claim.id) }))
+}
+
 /** Claims by number, held for the transaction where they are changed next: those of each learner in turn, for they may lie apart. */
 export async function claimsByIds(db: Db | Tx, ids: readonly number[], isLocked: boolean) {
   const wanted = rows(db).where(sql<boolean>`claim.id = any(${ids})`)

@@ -97,7 +97,7 @@ export async function changeReceiver(work: Tx, id: number, { region, sealed }: {
 export const waitingRights = (db: Db, before: number, limit: number) =>
   db
     .selectFrom('book_right')
-    .select(['id', 'user_id', 'region', 'sealed', 'claimed_at'])
+    .select(['id', 'user_id as userId', 'region', 'sealed', 'claimed_at'])
     .where('status', '=', 'claimed')
     .where('claimed_at', '<=', before)
     .orderBy('claimed_at')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
-import { claimWord, freeWord, wordOf } from '#server/repositories/account/learner-of'
+import { claimWord, wordOf } from '#server/repositories/account/learner-of'
 import type { ShipmentStatus } from '@/contract/order/textbook.schema'
 
 export type ShipmentRow = {
@@ -34,9 +34,21 @@ export const shipmentEvents = (db: Db, id: number) =>
 
 type Parcel = { userId: number; carrier: string; trackingNo: string; region: string; sealed: string; now: number }
 
-/** Ships one claimed right with its address; null when it is not claimed any more. */
-export async function shipRight(work: Tx, rightId: number, parcel: Parcel): Promise<number | null> {
+/** Ships claimed rights in one parcel to their address; null when one of them is not claimed any more. */
+export async function shipRights(work: Tx, rightIds: readonly number[], parcel: Parcel): Promise<number | null> {
   const { userId, carrier, trackingNo, region, sealed, now } = parcel
+  const waiting = await work
+    .selectFrom('book_right')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id = any(${[...rightIds]}::integer[])`)
+    .where('status', '=', 'claimed')
+    // An address changed since would send the parcel to the old one.
+    .where('sealed', '=', sealed)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (waiting.length < rightIds.length) return null
   const made = await work
     .insertInto('shipment')
     .values({ user_id: userId, carrier, tracking_no: trackingNo, region, sealed, status: 'shipped', shipped_at: now, received_at: null })
@@ -44,24 +56,17 @@ export async function shipRight(work: Tx, rightId: number, parcel: Parcel): Prom
     .returning('id')
     .executeTakeFirst()
   if (!made) return null
-  const word = wordOf.parcel(carrier, trackingNo)
-  const forget = async () => {
+  if ((await claimWord(work, 'parcel', wordOf.parcel(carrier, trackingNo), userId)) !== userId) {
     await work.deleteFrom('shipment').where('user_id', '=', userId).where('id', '=', made.id).execute()
     return null
   }
-  if ((await claimWord(work, 'parcel', word, userId)) !== userId) return forget()
-  const moved = await work
+  await work
     .updateTable('book_right')
     .set({ status: 'shipped', shipment_id: made.id })
-    .where('id', '=', rightId)
-    .where('status', '=', 'claimed')
-    // An address changed since would send the parcel to the old one.
-    .where('sealed', '=', sealed)
-    .returning('id')
-    .executeTakeFirst()
-  if (moved) return made.id
-  await freeWord(work, 'parcel', word, userId)
-  return forget()
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`id = any(${[...rightIds]}::integer[])`)
+    .execute()
+  return made.id
 }
 
 /** Finds the tracking numbers of these that are used, with their carriers. */

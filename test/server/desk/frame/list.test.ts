@@ -90,6 +90,13 @@ describe('a list of the desk', () => {
     expect((await owner.get('/orders')).body).not.toContain('class="filter on"')
   })
 
+  it('keeps rare filters behind 更多 until they narrow it', async () => {
+    const rest = (body: string) => /<details class="more rest">.*?<\/details>/.exec(body)?.[0] ?? ''
+    const [none, used] = [rest((await owner.get('/orders')).body), rest((await owner.get('/orders?orderSn=SN')).body)]
+    expect([none.includes('name="orderSn"'), none.includes('name="paidFrom"'), none.includes('name="status"')]).toEqual([true, true, false])
+    expect([used.includes('name="orderSn"'), used.includes('name="paidFrom"')]).toEqual([false, true])
+  })
+
   it('sums what the filter finds when it is asked to', async () => {
     const all = (await owner.get('/orders')).body
     expect(all).toMatch(/data-later="\/orders\?sum=1"/)

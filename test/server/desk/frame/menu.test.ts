@@ -70,6 +70,10 @@ describe('the frame of the desk', () => {
     expect(done.headers['set-cookie']).toBe('desk_fold=1; Path=/; Max-Age=31536000; HttpOnly; SameSite=Strict')
     const folded = await desk.inject({ url: '/orders', headers: { cookie: `desk_session=${owner.session}; desk_fold=1` } })
     expect(folded.body).toContain('class="wide mini"')
+    // Its pages open over the page when a group is pressed: none does by itself, and the one of the page is marked.
+    const side = folded.body.slice(folded.body.indexOf('class="wide mini"'), folded.body.indexOf('<main'))
+    expect(side).not.toMatch(/<details[^>]* open/)
+    expect(side.match(/<details[^>]*class="here"/g)).toHaveLength(1)
     for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example', ''])
       expect((await fold(`fold=0&to=${encodeURIComponent(to)}`)).headers.location).toBe('/')
   })

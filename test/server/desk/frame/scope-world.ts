@@ -3,7 +3,7 @@ import { tableShapes } from '#server/database/catalogue'
 import type { Db } from '#server/database/tables'
 import type { ScopedKind } from '#server/repositories/account/scope'
 import type { TestServer } from '../../../support/server'
-import { fillTables } from '../../services/account/fill-tables'
+import { fillTables, OF_NOBODY } from '../../services/account/fill-tables'
 
 /** One half of a school: a learner with rows in every table, a course and a class. Its words stand wherever something has a text. */
 export type Half = { words: string; userId: number; course: number; classId: number; order: string }
@@ -75,6 +75,7 @@ async function mendLists({ db }: TestServer, userId: number, words: string) {
   await db.updateTable('refund').set({ seqs: '[1]', status: 'applied', stage: 'review' }).where('user_id', '=', userId).execute()
   const given = JSON.stringify([{ key: 'words', values: [], text: words }])
   await db.updateTable('questionnaire_answer').set({ answers: given }).where('user_id', '=', userId).execute()
+  await db.updateTable('staff').set({ roles: '[]' }).where('name', 'in', [words, OF_NOBODY]).execute()
 }
 
 /** Copies a row of another learner where the filling found its key taken. */

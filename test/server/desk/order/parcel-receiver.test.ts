@@ -57,7 +57,7 @@ describe('the receiver of a parcel', () => {
 
   it('stays as it is once the parcel was sent, with its carrier and number as the reason', async () => {
     const row = await claimById(server.db, id)
-    const right = { id, user_id: row?.userId ?? 0, region: row?.region ?? '', sealed: row?.sealed ?? '' }
+    const right = { id, userId: row?.userId ?? 0, region: row?.region ?? '', sealed: row?.sealed ?? '' }
     await shipBook(server.deps, right, { carrier: '顺丰', trackingNo: 'SF001' })
     expect((await service.get(`/acts/change-receiver/${id}`)).body).toContain('已经由 顺丰 SF001 寄出，不能再改收件人')
     expect(await stored()).toMatchObject({ name: '李明' })

@@ -311,6 +311,31 @@ describe('a refund beyond the rules', () => {
     await service.act('decide-refund', second.id, { ...plain, choice: 'refuse', note: '不符合' })
   })
 
+  it('goes to a colleague who may decide, others are led past it, and after the decision nobody has it', async () => {
+    const another = async () => {
+      learner = await server.signIn(`139000062${String(++made).padStart(2, '0')}`)
+      server.clock.advance(61_000)
+      return asked()
+    }
+    const [first, second] = [await asked(), await another()]
+    const [financeId, teacher] = [await staffIdOf(server, finance), await staffBrowser(server, desk, ['teacher'])]
+    const hand = (colleagueId: number) => service.act('hand-refund', first.id, { colleagueId: String(colleagueId) })
+    expect((await hand(await staffIdOf(server, teacher))).body).toContain('这位同事不能决定退款，请派给别人')
+    expect((await hand(financeId)).status).toBe(303)
+    expect((await finance.get(`/refunds/${first.id}`)).body).toContain('派给你')
+    expect((await service.get(`/refunds/${first.id}`)).body).toMatch(/派给(<!-- -->)?员工/)
+    const mine = (await service.get(`/refunds?hand=${financeId}`)).body
+    expect([mine.includes(`/refunds/${first.id}"`), mine.includes(`/refunds/${second.id}"`)]).toEqual([true, false])
+    const third = await another()
+    const next = await service.act('decide-refund', third.id, { ...plain, choice: 'refuse', note: '不符合' })
+    expect(next.to).toContain(`/refunds/${second.id}?`)
+    await service.act('decide-refund', second.id, { ...plain, choice: 'refuse', note: '不符合' })
+    server.clock.advance(61_000)
+    await finance.act('decide-refund', first.id, { ...plain, choice: 'refuse', note: '不符合' })
+    expect(await server.db.selectFrom('work_hold').select('object_id').where('path', '=', '/refunds').execute()).toEqual([])
+    expect((await hand(financeId)).body).toContain('这笔退款已经处理过了')
+  })
+
   it('allows no second decision, nor by two at once, nor by those who may not', async () => {
     const { id, refund } = await asked()
     const editor = await staffBrowser(server, desk, ['editor'])

@@ -10,7 +10,10 @@ const LIST = `<fieldset data-choices="media"><input type="search" name="_word"><
 </ul></fieldset>`
 const PAGE = `<main><form method="post" action="/acts/change-lesson/1"><input name="title" value="第一讲"><input type="search" name="_word">
   <div class="chosen"><label for="media">视频</label><input id="media" name="media"><button type="submit" data-pick="film">从素材库选</button><output data-chosen></output></div>
-  <button type="submit">保存</button></form><form method="get" action="/courses"><input name="word"></form></main>`
+  <button type="submit">保存</button></form><form method="get" action="/courses"><input name="word"></form>
+  <table data-list><thead><tr><th></th></tr></thead><tbody><tr><td><input type="checkbox" name="id" value="1" form="bulk"></td><td><a href="/orders/1">一</a></td></tr>
+  <tr><td><input type="checkbox" name="id" value="2" form="bulk"></td><td><a href="/orders/2">二</a></td></tr></tbody></table>
+  <form method="get" id="bulk" data-bulk="笔"><span role="status"></span><button type="submit" formaction="/bulk/note-order">写备注</button></form></main>`
 
 /** Lets a reply that is there already pass through its promises. */
 const settled = async () => {
@@ -48,6 +51,23 @@ describe('the script of the desk', () => {
     expect(isAsked()).toBe(true)
     one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     expect(isAsked()).toBe(false)
+  })
+
+  it('does the first act of a list by a key, to the row under the focus', () => {
+    const sent: string[] = []
+    const note = (event: Event) => {
+      event.preventDefault()
+      sent.push(String(new FormData(event.target as HTMLFormElement).getAll('id')))
+    }
+    one('#bulk').addEventListener('submit', note)
+    const key = (name: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+    key('e')
+    expect(sent).toEqual([])
+    one('a[href="/orders/2"]').focus()
+    key('e')
+    expect(sent).toEqual(['2'])
+    one('#bulk').removeEventListener('submit', note)
   })
 
   it('marks a file at one press, shows it at the foot, and takes it at the second', async () => {

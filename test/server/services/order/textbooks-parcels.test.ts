@@ -28,7 +28,11 @@ const claimed = async () => {
   const { id: addressId } = await server.send(address.add, { body: CLAIMED }, owner)
   const id = (await rights()).find(({ status }) => status === 'open')?.id ?? 0
   await server.send(textbook.claim, { params: { id }, body: { addressId } }, owner)
-  return server.db.selectFrom('book_right').select(['id', 'user_id', 'region', 'sealed']).where('id', '=', id).executeTakeFirstOrThrow()
+  return server.db
+    .selectFrom('book_right')
+    .select(['id', 'user_id as userId', 'region', 'sealed'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 const told = async () =>
   (await server.send(message.list, { query: {} }, owner)).filter(({ kind }) => kind === 'book_shipped' || kind === 'book_arrived')
