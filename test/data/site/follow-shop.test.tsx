@@ -21,7 +21,12 @@ const says = (apple: boolean) => answer(setting.named, { name: OFFERED_SETTING, 
 let stop: () => void
 function starts() {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: 0, refetchOnWindowFocus: false, networkMode: 'always' } } })
-  stop = followShop(cache)
+  cache.mount()
+  const end = followShop(cache)
+  stop = () => {
+    end()
+    cache.unmount()
+  }
 }
 beforeEach(() => {
   shop.waitsForWord = true
