@@ -9,7 +9,18 @@
  * failures alone. Needs the build of mobile web.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,7 +28,8 @@ import { parseArgs } from 'node:util'
 import { brotliDecompressSync } from 'node:zlib'
 
 const root = path.join(import.meta.dirname, '../..')
-const fetched = path.join(root, 'lab/node_modules/.engines')
+// Not below node_modules, which an installation of other packages empties.
+const fetched = path.join(root, '.cache/engines')
 const JOURNEYS = ['visitor', 'learner', 'practice']
 
 /** Old Chromiums, by the packages that pack them with brotli. */
@@ -93,7 +105,9 @@ function chromiumOf(name) {
   const words = ['install', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error', packed[name]]
   if (spawnSync('npm', words, { cwd: folder, stdio: 'inherit' }).status !== 0) return { missing: `npm cannot bring ${packed[name]}` }
   const bin = path.join(folder, 'node_modules', packed[name].replace(/@[\d.]+$/, ''), 'bin/chromium.br')
-  writeFileSync(program, brotliDecompressSync(readFileSync(bin)), { mode: 0o755 })
+  // Under its name once it is whole: a half of one would be taken for it.
+  writeFileSync(`${program}.part`, brotliDecompressSync(readFileSync(bin)), { mode: 0o755 })
+  renameSync(`${program}.part`, program)
   rmSync(path.join(folder, 'node_modules'), { recursive: true })
   return { program }
 }

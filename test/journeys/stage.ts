@@ -20,6 +20,10 @@ export async function at(page: Page, name: RouteName, address?: RegExp): Promise
   if (address) await page.waitForURL((url) => address.test(url.pathname + url.search))
 }
 
+/** The way to the courses of a category, on home in front; the direction of the same name, which is pressed or not, is another button. */
+export const categoryEntry = (home: Locator, name: string): Locator =>
+  home.getByRole('button', { name, exact: true }).and(home.locator(':not([aria-pressed])'))
+
 export const tap = (page: Page, id: string): Promise<void> => part(page, id).click()
 
 /** Waits until an element shows a text, and gives all of its text. */

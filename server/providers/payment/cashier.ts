@@ -6,27 +6,38 @@ import { secretOf } from '#server/database/sealed'
 import type { Deps, ServicePlugin } from '#server/deps'
 import { embeddedSessionKey } from '#server/providers/messaging/embedded'
 import { notFound } from '#server/refusal'
-import { findTrade, payTrade, type SandboxTrade } from '#server/repositories/order/sandbox'
+import { findTrade, isPaid, moveTrade, payTrade, type SandboxTrade } from '#server/repositories/order/sandbox'
+import { virtualPayer } from '#server/repositories/order/virtual-trades'
 import { brandAt } from '#server/repositories/site/brands'
 import { amountText } from '@/domain/money/price'
-import { readJson } from '@/domain/text/read-json'
+import { isRecord, readJson } from '@/domain/text/read-json'
 import { quitUrlOf } from './provider'
-import { type OutgoingNotification, paidNotificationOf, sandboxKeys } from './sandbox'
+import { givenBackNotificationOf, type OutgoingNotification, paidNotificationOf, refundQuestionOf, sandboxKeys } from './sandbox'
 import { sheetSig, userSignature } from './virtual-api'
 
+/** Posts a notification and returns the reply. */
+type Sender = (notice: OutgoingNotification) => Promise<{ status: number; body: string }>
 /** Posts a notification and returns the HTTP status of the reply. */
 type Poster = (notice: OutgoingNotification) => Promise<number>
 
 const TIMEOUT_MS = 5_000
 const PAUSES_MS = [0, 300, 1_500]
 
-/** Posts over HTTP to the public address, as a provider does; a server without an open port is called by injection. */
-export function posterTo(app: FastifyInstance, publicUrl: string): Poster {
+/** Sends over HTTP to the public address, as a provider does; a server without an open port is called by injection. */
+function senderTo(app: FastifyInstance, publicUrl: string): Sender {
   return async ({ path, headers, body }) => {
-    if (!app.server.listening) return (await app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode
+    if (!app.server.listening) {
+      const { statusCode, body: text } = await app.inject({ method: 'POST', url: path, headers, payload: body })
+      return { status: statusCode, body: text }
+    }
     const reply = await fetch(`${publicUrl}${path}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return reply.status
+    return { status: reply.status, body: await reply.text() }
   }
+}
+
+export function posterTo(app: FastifyInstance, publicUrl: string): Poster {
+  const send = senderTo(app, publicUrl)
+  return async (notice) => (await send(notice)).status
 }
 
 /** Posts until it is accepted, three times at most. False when it never was: the order's own query finds the money later. */
@@ -82,6 +93,23 @@ export async function confirmTrade(deps: Deps, tradeNo: string, post: Poster): P
   return trade
 }
 
+/** Acts as the App Store for a buyer who wants their money back: asks the shop for its word, and gives back what it lets go. Null for no trade of Apple's. */
+async function askAppStore(deps: Deps, tradeNo: string, send: Sender): Promise<{ word: unknown; isBack: boolean } | null> {
+  const trade = await findTrade(deps.db, tradeNo)
+  const payer = await virtualPayer(deps.db, tradeNo)
+  if (trade?.status !== 'paid' || !isPaid(trade) || !payer?.isApple) return null
+  const { virtual } = await sandboxKeys(deps.db)
+  const { body } = await send(refundQuestionOf(virtual, trade, deps.now()))
+  const word = readJson(body)
+  const isBack = isRecord(word) && word.result_code === 0
+  if (isBack) {
+    await moveTrade(deps.db, tradeNo, 'paid', 'refunded')
+    const back = givenBackNotificationOf(virtual, trade, deps.now())
+    if (!(await deliver(back, async (notice) => (await send(notice)).status))) deps.log.warn({ tradeNo }, 'sandbox notice was not accepted')
+  }
+  return { word, isBack }
+}
+
 /** The trade of a payment sheet of virtual goods, when both signatures and the price are right, as the platform checks them; else null. */
 async function signedTrade(deps: Deps, { signData, paySig, signature }: Static<typeof SheetSchema>): Promise<string | null> {
   const { virtual } = await sandboxKeys(deps.db)
@@ -121,11 +149,17 @@ export const sandboxCashier: ServicePlugin = (app, deps) => {
   const { wechatPay, alipay, virtualPay } = deps.env
   if ([wechatPay, alipay, virtualPay].every(({ kind }) => kind !== 'sandbox')) return
   const post = posterTo(app, deps.env.publicUrl)
+  const send = senderTo(app, deps.env.publicUrl)
   servePages(app, deps, post)
   app.post<{ Body: Static<typeof SheetSchema> }>('/virtual-confirm', { schema: { body: SheetSchema } }, async ({ body }) => {
     const tradeNo = await signedTrade(deps, body)
     if (tradeNo === null || !(await confirmTrade(deps, tradeNo, post))) throw notFound('可支付的交易')
     return { code: 200, msg: 'ok', res: {} }
+  })
+  app.post<ByTrade>('/app-store/:tradeNo/refund', { schema: { params: TradeParamsSchema } }, async ({ params }) => {
+    const res = await askAppStore(deps, params.tradeNo, send)
+    if (res === null) throw notFound('苹果收款的交易')
+    return { code: 200, msg: 'ok', res }
   })
   // The payment sheet of the mini-program host, which receives only the prepay id.
   app.post<{ Body: Static<typeof ConfirmSchema> }>('/jsapi-confirm', { schema: { body: ConfirmSchema } }, async ({ body }) => {

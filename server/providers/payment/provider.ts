@@ -62,6 +62,8 @@ export type PaymentProvider = {
   verifyNotify(notice: RawNotification): PaidNotification | null | Promise<PaidNotification | null>
   /** The trade that a notification says went back without us, or null when it is about something else. Throws NotificationRefused like the other. */
   readGivenBack?(notice: RawNotification): Promise<GivenBack | null>
+  /** The trade that a notification wants the school's word on before the App Store decides, or null. Throws NotificationRefused like the others. */
+  readRefundQuestion?(notice: RawNotification): string | null
 }
 
 /** A notification that is forged, stale, or does not fit our books. */

@@ -23,7 +23,7 @@ import { readAlipayNotification, signNotification } from './alipay-api'
 import type { BillDay, Charge, PaymentProvider, ProviderName, RawNotification, RefundOrder, RefundState, TradeState } from './provider'
 import { rfc3339 } from './provider-time'
 import { givenBackOf, paidOf, sheetParams } from './virtual'
-import { pushOf } from './virtual-api'
+import { pushOf, readRefundQuestion } from './virtual-api'
 import { virtualBooks } from './virtual-books'
 import { jsapiParams, platformHeaders, readWechatNotification, seal } from './wechat-api'
 
@@ -87,6 +87,7 @@ export function sandboxProviders(deps: Deps, keys: SandboxKeys): Record<Provider
       queryRefund: async (refund) => (await appleState(refund, 'unknown')) ?? virtualTrades.queryRefund(refund),
       verifyNotify: (notice: RawNotification) => paidOf(notice, { identity: keys.virtual, books, query: virtualTrades.query }),
       readGivenBack: (notice) => givenBackOf(notice, { identity: keys.virtual, books, backOf }),
+      readRefundQuestion: (notice) => readRefundQuestion(keys.virtual, notice),
     },
   }
 }
@@ -209,13 +210,17 @@ function alipayNotification(keys: SandboxKeys, trade: PaidTrade, now: number): O
   return { path: '/notify/alipay', headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, body }
 }
 
+const seconds = (at: number) => Math.floor(at / 1000)
+
+/** Seals what virtual payment tells the shop. */
+function pushedBy(virtual: VirtualIdentity, told: object, now: number): OutgoingNotification {
+  const message = { ToUserName: 'gh_sandbox', FromUserName: 'sandbox', CreateTime: seconds(now), MsgType: 'event', ...told }
+  const { query, body } = pushOf(virtual, message, now)
+  return { path: `/notify/virtual?${query}`, headers: { 'content-type': 'application/json' }, body }
+}
+
 function virtualNotification({ virtual }: SandboxKeys, trade: PaidTrade, now: number): OutgoingNotification {
-  const seconds = (at: number) => Math.floor(at / 1000)
-  const message = {
-    ToUserName: 'gh_sandbox',
-    FromUserName: 'sandbox',
-    CreateTime: seconds(now),
-    MsgType: 'event',
+  const told = {
     Event: 'xpay_goods_deliver_notify',
     OpenId: trade.open_id,
     OutTradeNo: trade.trade_no,
@@ -223,9 +228,29 @@ function virtualNotification({ virtual }: SandboxKeys, trade: PaidTrade, now: nu
     WeChatPayInfo: { MchOrderNo: trade.trade_no, TransactionId: trade.provider_id, PaidTime: seconds(trade.paid_at) },
     GoodsInfo: { ProductId: virtual.productId, Quantity: trade.amount, OrigPrice: 1, ActualPrice: trade.amount, Attach: '' },
   }
-  const { query, body } = pushOf(virtual, message, now)
-  return { path: `/notify/virtual?${query}`, headers: { 'content-type': 'application/json' }, body }
+  return pushedBy(virtual, told, now)
 }
+
+/** The question of the App Store whether a trade may go back; all of its values are texts, and it names no payer. */
+export function refundQuestionOf(virtual: VirtualIdentity, { trade_no, amount, paid_at }: PaidTrade, now: number): OutgoingNotification {
+  const told = {
+    Event: 'xpay_subscribe_ios_refund_query_notify',
+    refund_time: String(seconds(now)),
+    order_time: String(seconds(paid_at)),
+    channel_bill: '',
+    bundleid: 'com.tencent.xin',
+    product_id: virtual.productId,
+    p_count: String(amount / virtual.productFen),
+    refund_request_reason: 'UNINTENDED_PURCHASE',
+    provide_status: '1',
+    pay_order_id: trade_no,
+  }
+  return pushedBy(virtual, told, now)
+}
+
+/** The App Store gave a trade back. */
+export const givenBackNotificationOf = (virtual: VirtualIdentity, { trade_no, open_id, amount }: PaidTrade, now: number) =>
+  pushedBy(virtual, { Event: 'xpay_refund_notify', OpenId: open_id, MchOrderId: trade_no, RefundFee: amount, RetCode: 0 }, now)
 
 const notifiers = { wechat: wechatNotification, alipay: alipayNotification, virtual: virtualNotification }
 

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, 
 import { type Static, Type } from '@sinclair/typebox'
 import { Value } from '@sinclair/typebox/value'
 import type { VirtualIdentity } from '#server/settings/payment-env'
+import type { RefundWord } from '@/domain/order/apple-word'
 import { isRecord, readJson } from '@/domain/text/read-json'
 import { NotificationRefused, ProviderFailure, type RawNotification } from './provider'
 import type { Transport } from './transport'
@@ -104,6 +105,11 @@ const GivenBackSchema = Type.Object({
   RetCode: Type.Literal(0),
 })
 
+const RefundQuestionSchema = Type.Object({
+  Event: Type.Literal('xpay_subscribe_ios_refund_query_notify'),
+  pay_order_id: Type.String({ minLength: 1 }),
+})
+
 /** Opens a pushed message. Only sealed ones are read: the signature of a plain one does not cover its body. */
 function messageOf(identity: VirtualIdentity, { query, body }: RawNotification): Record<string, unknown> & { Event: string } {
   const push = readJson(body)
@@ -129,6 +135,19 @@ export function readRefund(identity: VirtualIdentity, notice: RawNotification): 
   const message = messageOf(identity, notice)
   return Value.Check(GivenBackSchema, message) ? { openId: message.OpenId, tradeNo: message.MchOrderId } : null
 }
+
+/** The trade whose buyer asks the App Store for the money back, or null when the message is about something else. It names no payer. */
+export function readRefundQuestion(identity: VirtualIdentity, notice: RawNotification): string | null {
+  const message = messageOf(identity, notice)
+  return Value.Check(RefundQuestionSchema, message) ? message.pay_order_id : null
+}
+
+/** Answers that question as the platform expects it, in place of its usual acknowledgement: 0 lets the money go back, 1 asks to keep it. */
+export const refundAnswer = ({ isAgreed, ground }: RefundWord) => ({
+  result_code: isAgreed ? 0 : 1,
+  result_info: isAgreed ? '建议退款' : '建议拒绝退款',
+  evidence: ground,
+})
 
 /** Address and body of a push, signed and sealed as the platform does it. */
 export function pushOf(identity: VirtualIdentity, message: object, now: number): { query: string; body: string } {

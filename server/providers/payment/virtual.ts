@@ -18,7 +18,7 @@ import {
   type TradeState,
 } from './provider'
 import type { Transport } from './transport'
-import { readDelivery, readRefund, sheetSig, userSignature, virtualSender } from './virtual-api'
+import { readDelivery, readRefund, readRefundQuestion, sheetSig, userSignature, virtualSender } from './virtual-api'
 
 /** Answers of the platform that are no fault: no such order, a refund under way, a refund taken on before. */
 const NO_SUCH_ORDER = '268490002'
@@ -201,6 +201,7 @@ export function virtualProvider({ identity, token, books, transport }: Setting):
     bill: (day) => billBy(books, { day, moneyOf, queryRefund }),
     verifyNotify: (notice) => paidOf(notice, { identity, books, query }),
     readGivenBack: (notice) => givenBackOf(notice, { identity, books, backOf }),
+    readRefundQuestion: (notice) => readRefundQuestion(identity, notice),
   }
 }
 

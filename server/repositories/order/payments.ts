@@ -163,10 +163,10 @@ export async function tradeName(db: Db | Tx, tradeNo: string): Promise<TradeName
   return userId === undefined ? undefined : { user_id: userId, trade_no: tradeNo }
 }
 
-export async function paymentByTrade(work: Tx, tradeNo: string): Promise<PaymentRow | undefined> {
-  const of = await tradeName(work, tradeNo)
+export async function paymentByTrade(db: Db | Tx, tradeNo: string): Promise<PaymentRow | undefined> {
+  const of = await tradeName(db, tradeNo)
   if (of === undefined) return undefined
-  return work.selectFrom('payment').selectAll().where('user_id', '=', of.user_id).where('trade_no', '=', tradeNo).executeTakeFirst()
+  return db.selectFrom('payment').selectAll().where('user_id', '=', of.user_id).where('trade_no', '=', tradeNo).executeTakeFirst()
 }
 
 /** Notes a notification; false when it was noted before. */

@@ -7,7 +7,7 @@ import { originAt } from '#server/http/page-origin'
 import { messagingOf } from '#server/providers/messaging/gateway'
 import { gatewayOf, providerFor, refuseChannelOff, virtualIdentityOf } from '#server/providers/payment/gateway'
 import { type MiniSession, NotificationRefused, ProviderFailure, type ProviderName } from '#server/providers/payment/provider'
-import { echoOf } from '#server/providers/payment/virtual-api'
+import { echoOf, refundAnswer } from '#server/providers/payment/virtual-api'
 import { conflict, ProviderOff } from '#server/refusal'
 import { openIdOf } from '#server/repositories/account/messaging-identity'
 import { isOwned } from '#server/repositories/course/entitlement'
@@ -20,6 +20,7 @@ import { isOverdue, ORDER_SN_RANDOM_BYTES, orderSn } from '@/domain/order/order'
 import { beansToPay } from '@/domain/tiku/bean-price'
 import { nextPollAt } from '@/domain/time/poll-times'
 import { MINUTE_MS } from '@/domain/time/units'
+import { wordOnTrade } from './after-sale/apple-word'
 import { takeGivenBack } from './after-sale/given-back'
 import { refuseOverCap } from './create'
 import { takeBeans } from './held'
@@ -141,14 +142,18 @@ const answers: Record<ProviderName, Answer> = {
   virtual: { accepted: () => ({ ErrCode: 0, ErrMsg: 'success' }), refused: () => ({ ErrCode: 1, ErrMsg: 'refused' }) },
 }
 
-async function take(deps: Deps, name: ProviderName, request: FastifyRequest): Promise<void> {
+/** Takes what a notification says, and returns its reply. */
+async function take(deps: Deps, name: ProviderName, request: FastifyRequest): Promise<unknown> {
   const provider = (await gatewayOf(deps))[name]
   const { headers, query } = request
   const raw = { headers, query: query as Record<string, unknown>, body: String(request.body ?? '') }
+  const asked = provider.readRefundQuestion?.(raw)
+  if (asked) return refundAnswer(await wordOnTrade(deps, asked))
   const back = await provider.readGivenBack?.(raw)
-  if (back) return takeGivenBack(deps, provider, back)
-  const notice = await provider.verifyNotify(raw)
-  if (notice) await settle(deps, provider, notice)
+  const notice = back ? null : await provider.verifyNotify(raw)
+  if (back) await takeGivenBack(deps, provider, back)
+  else if (notice) await settle(deps, provider, notice)
+  return answers[name].accepted()
 }
 
 /** Routes for notifications of payment providers. Bodies stay raw, because signatures cover the bytes. */
@@ -157,8 +162,7 @@ export const paymentNotifications: ServicePlugin = async (app, deps) => {
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   const serveNotices = (name: ProviderName) => async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      await take(deps, name, request)
-      return reply.send(answers[name].accepted())
+      return reply.send(await take(deps, name, request))
     } catch (error) {
       if (!(error instanceof NotificationRefused)) throw error
       request.log.warn({ provider: name, reason: error.message }, 'payment notice refused')

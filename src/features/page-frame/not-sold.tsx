@@ -1,26 +1,12 @@
 import type { ComponentType } from 'react'
-import { useOffered } from '@/data/site/offered'
 import { goAddress } from '@/navigation/go'
 import { useIsSold } from '@/platform/elements/shop'
 import { StateNotice } from '@/ui/state-notice'
 
 const home = () => goAddress('/', 'replace')
 
-/** Asks the school whether it sells here; its word opens the shop, also for later visits. */
-export function ShopWord() {
-  useOffered()
-  return null
-}
-
 /** In place of a page about buying on a device where nothing is sold. It names no other place to buy. */
-export function NotSold() {
-  return (
-    <>
-      <ShopWord />
-      <StateNotice id="not-sold" text="由于相关规范，这里暂不提供这项功能" action="回首页" onAction={home} />
-    </>
-  )
-}
+export const NotSold = () => <StateNotice id="not-sold" text="由于相关规范，这里暂不提供这项功能" action="回首页" onAction={home} />
 
 /** A page about buying, closed where nothing is sold. */
 export function soldOnly<Props extends object>(Body: ComponentType<Props>) {

@@ -20,9 +20,9 @@ async function visiting({ hands, step }: Walk): Promise<void> {
   await step('a category leads to its courses', async () => {
     // Not the direction of the same name, which is pressed or not.
     await tapText('[role=button]:not([aria-pressed]), button:not([aria-pressed])', '初级会计')
-    await shoot('category')
     await at('course_normal_list')
     await there('course-102')
+    await shoot('category')
   })
   await step('a course opens', async () => {
     await tap('course-102')
@@ -185,8 +185,16 @@ async function sitting({ hands, step }: Walk): Promise<void> {
   })
 }
 
-const POSTER_IS_DRAWN =
-  "const image = document.querySelector('#link-poster img'); return image !== null && image.complete && image.naturalWidth > 0"
+/** The poster has its figure on the accent above, and its code in black on white below: read back, because a canvas may give a blank picture. */
+const POSTER_IS_DRAWN = `
+  const image = document.querySelector('#link-poster img')
+  if (image === null || !image.complete || image.naturalWidth === 0) return false
+  const ink = Object.assign(document.createElement('canvas'), { width: image.naturalWidth, height: image.naturalHeight }).getContext('2d')
+  ink.drawImage(image, 0, 0)
+  const { data } = ink.getImageData(0, 0, image.naturalWidth, image.naturalHeight)
+  const seen = new Set()
+  for (let at = 0; at < data.length; at += 4) seen.add((data[at] << 16) | (data[at + 1] << 8) | data[at + 2])
+  return [0x0b7a75, 0x000000, 0xffffff].every((colour) => seen.has(colour))`
 
 async function reading({ hands, step }: Walk): Promise<void> {
   const { at, back, gone, reads, shoot, tap, there } = hands

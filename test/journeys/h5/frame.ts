@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FrameLocator, Page } from 'playwright-core'
-import { codeFor, type Stage } from '../stage'
+import { categoryEntry, codeFor, type Stage } from '../stage'
 
 /** A learner of this journey alone, with a course. */
 export const FRAMED = { mobile: '13900007811', nickname: '框里的同学', courseId: 102 } as const
@@ -61,7 +61,7 @@ export const framed = (host: Host) => async (stage: Stage) => {
   })
   await step('a lesson plays in the frame', async () => {
     await part(frame, 'tab-home_page').click()
-    await front(frame).getByRole('button', { name: '初级会计', exact: true }).click()
+    await categoryEntry(front(frame), '初级会计').click()
     // The home page shows this course too, and is still there while the list comes.
     await part(frame, 'page-course_normal_list').waitFor()
     await part(frame, 'course-102').click()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { at, front, part, reads, type Stage, tap } from '../stage'
+import { at, categoryEntry, front, part, reads, type Stage, tap } from '../stage'
 import { searching } from './finding'
 
 const status = async ({ page }: Stage, address: string) => (await page.goto(address))?.status()
@@ -13,7 +13,7 @@ async function byTaps({ page, shots, step }: Stage): Promise<void> {
     await shots.take(page, 'home')
   })
   await step('the home page leads to a category, and the category to a course', async () => {
-    await front(page).getByRole('button', { name: '初级会计', exact: true }).click()
+    await categoryEntry(front(page), '初级会计').click()
     await at(page, 'course_normal_list', /^\/course\/category\/22\/normal$/)
     await part(page, 'course-list').waitFor()
     await shots.take(page, 'course-list')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { NativeCalls } from '../../support/method-channel'
 import { enterRightCode, requestCode } from '../sign-in'
-import { at, front, part, reads, type Stage, tap } from '../stage'
+import { at, categoryEntry, front, part, reads, type Stage, tap } from '../stage'
 import { containerOf } from './container'
 
 /** Seeded learner who owns course 102. */
@@ -51,7 +51,7 @@ async function starting(stage: Stage): Promise<void> {
 async function goingBack({ page, step }: Stage): Promise<void> {
   await step('the system’s back goes through the pages in order, and leaves the app on the first', async () => {
     await page.goto('/')
-    await front(page).getByRole('button', { name: '初级会计', exact: true }).click()
+    await categoryEntry(front(page), '初级会计').click()
     await at(page, 'course_normal_list')
     await tap(page, 'course-102')
     await at(page, 'course_detail')
@@ -96,7 +96,7 @@ async function learning({ page, shots, step }: Stage): Promise<void> {
   await step('a category leads to a course', async () => {
     await tap(page, 'tab-home_page')
     await at(page, 'home_page')
-    await front(page).getByRole('button', { name: '初级会计', exact: true }).click()
+    await categoryEntry(front(page), '初级会计').click()
     await at(page, 'course_normal_list')
     await tap(page, 'course-102')
     await at(page, 'course_detail', /^\/course\/102\/detail$/)

@@ -9,7 +9,6 @@ import { distributionQueries } from '@/data/invite/invite'
 import { useLayout } from '@/data/site/layout'
 import { courseCoupons } from '@/data/wallet/coupon'
 import { yuan } from '@/domain/money/money'
-import { ShopWord } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { ShareCards } from '@/features/site/share/share-cards'
@@ -132,7 +131,7 @@ function BuyBar({
       </ActionBar>
     )
   // Free courses stay open where nothing is sold; a code opens the others.
-  if (!isSold && price > 0) return <ShopWord />
+  if (!isSold && price > 0) return null
   const buy = () => {
     if (isLoggedIn) go('course_pay', {}, { courseId: id })
     else goLogin(link('course_pay', {}, { courseId: id }))

@@ -19,8 +19,9 @@ const KEY = 'shopOnApple'
 
 const { platform, system } = Taro.getDeviceInfo()
 /** A device of Apple whose shop waits for the word of the school; other devices of Apple sell nothing, the rest everything. */
-const canWait = platform === 'ios' && paysByApple(Taro.getAppBaseInfo().version ?? '', Number(/\d+/.exec(system)?.[0]))
-let isSold = canWait ? Taro.getStorageSync(KEY) === true : platform !== 'ios' && platform !== 'mac'
+export const waitsForWord: ShopPort['waitsForWord'] =
+  platform === 'ios' && paysByApple(Taro.getAppBaseInfo().version ?? '', Number(/\d+/.exec(system)?.[0]))
+let isSold = waitsForWord ? Taro.getStorageSync(KEY) === true : platform !== 'ios' && platform !== 'mac'
 const watchers = new Set<() => void>()
 
 function watch(changed: () => void): () => void {
@@ -34,7 +35,7 @@ export const useIsSold: ShopPort['useIsSold'] = () => useSyncExternalStore(watch
 export const isShut: ShopPort['isShut'] = (name) => !isSold && shut.has(name)
 
 export const openShop: ShopPort['open'] = (isOpen) => {
-  if (!canWait || isOpen === isSold) return
+  if (!waitsForWord || isOpen === isSold) return
   isSold = isOpen
   Taro.setStorageSync(KEY, isOpen)
   for (const changed of watchers) changed()

@@ -3,6 +3,8 @@
  * the App Store's way of paying.
  */
 export type ShopPort = {
+  /** Whether the word of the school opens and closes the shop of this device; no other device asks for it. */
+  waitsForWord: boolean
   /** Draws again when the shop opens. */
   useIsSold: () => boolean
   /** Whether a page, by the name of its route, is about buying and stays closed here. */

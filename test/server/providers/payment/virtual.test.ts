@@ -1,6 +1,6 @@
 import type { Charge, RefundOrder } from '#server/providers/payment/provider'
 import { type VirtualPayer, virtualProvider } from '#server/providers/payment/virtual'
-import { echoOf, paySig, pushOf, readDelivery, userSignature } from '#server/providers/payment/virtual-api'
+import { echoOf, paySig, pushOf, readDelivery, refundAnswer, userSignature } from '#server/providers/payment/virtual-api'
 
 const NOW = Date.UTC(2026, 2, 2, 2)
 const identity = {
@@ -242,6 +242,20 @@ describe('a push of the platform', () => {
     ['of a refund for another payer', {}, { openId: 'o2', isApple: true }, { message: 'another payer' }],
     ['of a refund that the platform does not know of', { status: 4 }, APPLE, { code: 'NOT_BACK' }],
   ])('%s is not believed', async (_, change, payer, error) => expect(readBack(back, change, payer)).rejects.toMatchObject(error))
+
+  it('asks for a word on a trade, in which all values are texts and no payer is named', () => {
+    const { provider } = platformThat({})
+    const question = {
+      Event: 'xpay_subscribe_ios_refund_query_notify',
+      pay_order_id: 'T1',
+      provide_status: '1',
+      p_count: '19900',
+      refund_request_reason: 'UNINTENDED_PURCHASE',
+    }
+    expect([provider.readRefundQuestion?.(pushed(question)), provider.readRefundQuestion?.(pushed(back))]).toEqual(['T1', null])
+    expect(refundAnswer({ isAgreed: true, ground: 'A' })).toEqual({ result_code: 0, result_info: '建议退款', evidence: 'A' })
+    expect(refundAnswer({ isAgreed: false, ground: 'B' })).toEqual({ result_code: 1, result_info: '建议拒绝退款', evidence: 'B' })
+  })
 
   it('proves its address by the text that is asked back', () => {
     const { query } = pushed()
