@@ -32,7 +32,7 @@ describe('a learner with two devices', () => {
     const mobile = `1390000${8300 + learners++}`
     phone = await server.signIn(mobile)
     tablet = await server.signIn(mobile)
-    await own(server, phone, COURSE)
+    await own(server, phone, COURSE, null)
     await server.db
       .updateTable('session_family')
       .set({ device: '手机' })
