@@ -147,7 +147,7 @@ export function paperFile(title: string, questions: readonly { type: QuestionTyp
 }
 
 /** `lines` stand below the title, such as the time and the notice; `worth` before a question says its marks. */
-export type Exam = {
+type Exam = {
   title: string
   lines: readonly string[]
   sections: readonly { title: string; questions: readonly { worth: string; printed: Printed }[] }[]

@@ -310,7 +310,7 @@ export function AnalysisView({ of, paper, isWhole }: AnalysisProps) {
         <p className="notice">{`再多 ${FEWEST_TAKERS - takers} 份才有分数分布和逐题的数字`}</p>
       ) : (
         <>
-          <div className="spread">
+          <div className="tallied">
             <Distributed of={distribution} passTenth={passTenth} rows={rows} />
             <Chapters of={chapters} />
           </div>

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps'
-import { ActButton, ActLink, PageLink, useAccess } from '#server/desk/frame/detail'
+import { ActButton, ActLink, useAccess } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { allows } from '#server/desk/frame/permission'
 import { type Area, type DeskVisit, momentText, page } from '#server/desk/frame/row'
@@ -44,17 +44,17 @@ const drafts = list<PaperDraftRow>({
   to: ({ id }) => draftPath(id),
 })
 
-type Group = readonly [name: string, value: number, words: string, rows?: string]
+type Group = readonly [name: string, value: number, words: string]
 
-/** How many there are of each group, with bars; `rows` opens those that are counted. */
-export function Spread({ title, groups }: { title: string; groups: readonly Group[] }) {
+/** How many there are of each group, with bars. */
+function Spread({ title, groups }: { title: string; groups: readonly Group[] }) {
   const most = Math.max(1, ...groups.map(([, value]) => value))
   return (
     <section className="part">
       <h3>{title}</h3>
       <table>
         <tbody>
-          {groups.map(([name, value, words, rows]) => (
+          {groups.map(([name, value, words]) => (
             <tr key={name}>
               <td>{name}</td>
               <td>
@@ -62,7 +62,7 @@ export function Spread({ title, groups }: { title: string; groups: readonly Grou
                   {words}
                 </meter>
               </td>
-              <td className="number">{rows !== undefined && value > 0 ? <PageLink to={rows}>{words}</PageLink> : words}</td>
+              <td className="number">{words}</td>
             </tr>
           ))}
         </tbody>

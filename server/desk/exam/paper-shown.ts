@@ -7,7 +7,7 @@ import type { Planned } from '#server/services/exam/paper-build/draft-plan'
 
 /** A question of a paper with those below it, and what it is worth in hundredths. `number`: of its first part, counted through the paper. */
 export type ShownQuestion = { own: WholeQuestion; below: readonly WholeQuestion[]; marks: number; number: number }
-export type ShownSection = { title: string; marks: number; questions: readonly ShownQuestion[] }
+type ShownSection = { title: string; marks: number; questions: readonly ShownQuestion[] }
 /** A paper as learners get it. */
 export type ShownPaper = {
   title: string

@@ -64,7 +64,7 @@ const papers = list<PaperListRow>({
   to: ({ id }) => `/papers/${id}`,
 })
 
-/** What a paper is worth and who may sit it when. */
+/** The marks and the time of a paper, and the learners who may sit it. */
 function Terms({ of: own, classes }: { of: WholePaper; classes: readonly string[] }) {
   return (
     <Facts

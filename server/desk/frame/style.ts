@@ -263,10 +263,10 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .stat p{margin:2px 0}
 .stat>h2,.stat>p{grid-column:1}
 .stats.five{grid-template-columns:repeat(auto-fit,minmax(168px,1fr))}
-.spread{display:grid;grid-template-columns:minmax(0,1fr) minmax(280px,420px);gap:16px;align-items:stretch}
+.tallied{display:grid;grid-template-columns:minmax(0,1fr) minmax(280px,420px);gap:16px;align-items:stretch}
 .chart .below{fill:var(--button)}
 .chart .pass{stroke:var(--warn);stroke-dasharray:4 3}
-@media (max-width:1100px){.spread{grid-template-columns:minmax(0,1fr)}}
+@media (max-width:1100px){.tallied{grid-template-columns:minmax(0,1fr)}}
 .spark{width:88px;height:32px;fill:none;stroke:var(--accent);stroke-width:1.5}
 .spark .old{stroke:var(--edge);stroke-dasharray:2 2}
 .stat>a,.stat>.muted,.stat>p:first-child{grid-column:1/-1}

@@ -39,7 +39,7 @@ async function load({ db, now }: Deps, kind: FigureKind, { params, query }: Pick
 
 const meanOf = (value: number | null, { unit }: Words) => (value === null ? '—' : `${value}${unit}`)
 
-/** What there is to do, with how many did it; one opens the members who have not. */
+/** Lists the things to do with how many did each; one opens the members who have not. */
 function Things({ of, words, members, path }: { of: readonly ClassThing[]; words: Words; members: number; path: string }) {
   return (
     <section>

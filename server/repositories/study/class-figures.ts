@@ -8,7 +8,7 @@ export type ClassFigure = { id: number; userId: number; nickname: string; mobile
 
 export type FigureKind = 'homework' | 'exam' | 'live'
 
-/** What there is to do (id, title, at), and what learners did of it (user_id, thing_id, value, is_waiting). */
+/** The things to do (id, title, at), and the part of them that learners did (user_id, thing_id, value, is_waiting). */
 type Sources = { things: RawBuilder<unknown>; acts: RawBuilder<unknown> }
 
 /** The course and its lives and homework are read whole: a teacher who has the class alone sees what its members owe. */
@@ -57,7 +57,7 @@ const withs = (kind: FigureKind, classId: number, now: number) => {
     )`
 }
 
-/** What a class is to do, in the order it is due, with how many did it. */
+/** Lists the things that a class is to do, in the order they are due, with how many did each. */
 export async function thingsOfClass(db: Db, kind: FigureKind, classId: number, now: number): Promise<ClassThing[]> {
   const { rows } = await sql<ClassThing>`
     ${withs(kind, classId, now)}

@@ -36,7 +36,7 @@ describe('a paper before its exam', () => {
       .replace(/<[^>]+>/g, '')
   const print = async (act: string, ref: number, keys: string) => save(act, ref, { keys })
 
-  it('is shown as learners get it, without answers until they are asked for', async () => {
+  it('looks as learners get it, without answers until they are asked for', async () => {
     const page = await editor.get(`/papers/${paper.id}/preview`)
     expect(page.status).toBe(200)
     expect(page.body).toContain(paper.title)
@@ -45,14 +45,14 @@ describe('a paper before its exam', () => {
     expect((await editor.get('/papers/99999/preview')).status).toBe(404)
   })
 
-  it('is shown from its draft too, with what the rules have drawn', async () => {
+  it('looks so from its draft too, with what the rules have drawn', async () => {
     const id = await draft('quiz')
     const { body } = await editor.get(`/paper-drafts/${id}/preview`)
     expect(body.match(/<li value="\d+"/g)).toHaveLength(10)
     expect((await editor.get(`/paper-drafts/${await draft('blank')}/preview`)).status).toBe(200)
   })
 
-  it('is printed in its own order with the marks, with the answers on pages of their own or without', async () => {
+  it('prints in its own order with the marks, with the answers on pages of their own or without', async () => {
     const id = await draft('quiz')
     const plain = wordsIn((await print('print-paper-draft', id, 'without')).bytes)
     expect(plain).toContain('要预览的')
@@ -65,7 +65,7 @@ describe('a paper before its exam', () => {
     expect(whole.match(/答案：/g)?.length).toBeGreaterThanOrEqual(10)
   })
 
-  it('is printed after it is published', async () => {
+  it('prints after it is published', async () => {
     const papers = await server.db.selectFrom('paper').select('id').execute()
     for (const { id } of papers) {
       const { status, bytes, body } = await print('print-paper', id, 'with')
@@ -74,7 +74,7 @@ describe('a paper before its exam', () => {
     }
   })
 
-  it('is not printed while it is empty', async () => {
+  it('refuses to print while it is empty', async () => {
     expect((await print('print-paper-draft', await draft('blank'), 'without')).body).toContain('试卷里还没有题')
   })
 })

@@ -46,7 +46,7 @@ describe('the list below the search box', () => {
     expect([box().hidden, told()]).toEqual([false, '下面列出 3 个，按向下键去选'])
   })
 
-  it('is walked by the arrows and closed by Esc, which leads back to the box', async () => {
+  it('follows the arrows, and closes by Esc, which leads back to the box', async () => {
     await type('会计')
     expect(press('ArrowDown')).toBe(true)
     press('ArrowDown')
