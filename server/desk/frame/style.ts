@@ -96,13 +96,14 @@ dd{margin:0;min-width:0;white-space:pre-line;overflow-wrap:anywhere}
 pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:13px/1.6 ui-monospace,Consolas,monospace}
 main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
 .filters{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin-bottom:12px}
-.filter{display:flex;flex-wrap:wrap;align-items:center;gap:0 8px;min-height:36px;max-width:100%;margin:0;padding:0 10px;background:var(--surface);border:1px solid var(--edge);border-radius:8px;color:var(--muted)}
+.filter{display:flex;flex-wrap:wrap;align-items:center;gap:0 8px;min-height:36px;max-width:100%;margin:0;padding:0 8px;background:var(--surface);border:1px solid var(--edge);border-radius:8px;color:var(--muted)}
 .filter.on{border-color:var(--accent);color:var(--accent)}
 .filter b{font-weight:400;color:var(--text)}
 .filter label,.filter>span{white-space:nowrap}
 .filter:focus-within{border-color:var(--accent)}
 .filter input:not([type=radio]):not([type=checkbox]),.filter select{width:auto;min-height:34px;padding:0;border:0;background:none;max-width:180px}
-.filter input[inputmode]:not([type=radio]):not([type=checkbox]){width:56px}
+.filter input:not([type]):not([type=radio]):not([type=checkbox]){width:128px}
+.filter input[inputmode]:not([type=radio]):not([type=checkbox]){width:48px}
 .filter input[type=date]:not([type=radio]):not([type=checkbox]){width:118px}
 .filter select{max-width:104px}
 .filters button{margin:0}

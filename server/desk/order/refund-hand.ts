@@ -18,7 +18,7 @@ const roles = ['service', 'finance'] as const
 const mayDecide = (staff: Colleague) => staff.isActive && staff.scope === null && allows(staff, { name: 'decide-refund', roles })
 
 /** Colleagues who decide on refunds, by number. */
-export const deciders = async (db: Db): Promise<Record<string, string>> =>
+const deciders = async (db: Db): Promise<Record<string, string>> =>
   choicesOf((await listStaff(db)).filter(mayDecide).map(({ id, name }) => ({ id, title: name })))
 
 /** Hands a case to a colleague: others are led past it until it is decided, or some days are over. */

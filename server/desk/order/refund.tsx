@@ -20,7 +20,7 @@ import { storedIdOf } from '@/domain/text/id-text'
 import { originFilters } from './origin-filters'
 import { caseVersion, choiceWords, REFUNDS, refundFacts, refundPhrases, refundStages, refundStates, stateOf } from './refund-facts'
 import { decisionFields, MOST_TYPED, wishOf } from './refund-fields'
-import { deciders, handRefund } from './refund-hand'
+import { handRefund } from './refund-hand'
 import { RefundSeen, seenRefund } from './refund-seen'
 import { decisionFacts, RefundView, refundHead } from './refund-view'
 
@@ -41,6 +41,12 @@ async function listed(
   return (await listRefunds(db, { ...wanted, ...among })).map((row) => ({ ...row, hand: holders.get(row.id)?.name ?? '' }))
 }
 
+/** Those who have a refund in hand, by number. */
+async function inHand({ db, now }: Deps): Promise<Record<string, string>> {
+  const holders = [...(await holdersOf(db, REFUNDS, now())).values()]
+  return Object.fromEntries(holders.map(({ staffId, name }) => [String(staffId), name]))
+}
+
 const refunds = list<Listed>({
   path: REFUNDS,
   title: '退款',
@@ -54,7 +60,7 @@ const refunds = list<Listed>({
     { name: 'amount', label: '金额', kind: 'money' },
     { name: 'course', label: '课程', kind: 'pick', choices: async ({ db }) => choicesOf(await courseNames(db, MOST_COURSES)) },
     ...originFilters,
-    { name: 'hand', label: '派给', kind: 'pick', isRare: true, choices: ({ db }) => deciders(db) },
+    { name: 'hand', label: '派给', kind: 'pick', isRare: true, choices: inHand },
     { name: 'orderSn', label: '订单号', isRare: true },
   ],
   columns: [

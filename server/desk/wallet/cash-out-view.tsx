@@ -191,7 +191,7 @@ function Choice({ value, title, note, side = '' }: { value: string; title: strin
   )
 }
 
-/** What the first person found, beside the decision of the second. */
+/** Shows the second person what the first one found. */
 function First({ of: { row } }: Of) {
   return (
     <section className="box">

@@ -49,7 +49,8 @@ async function written({ shots, step }: Stage, tab: DeskTab): Promise<void> {
     await page.keyboard.press('Tab')
     await page.keyboard.type('时间')
     await tool('图片').click()
-    await page.getByRole('dialog', { name: '从素材库选' }).locator('[data-address]').first().click()
+    // The first press marks a picture, the second takes it.
+    await page.getByRole('dialog', { name: '从素材库选' }).locator('[data-address]').first().dblclick()
     await page.getByRole('dialog', { name: '图片说明' }).getByLabel('图片说明').fill('考点路线')
     await press(page, page.getByRole('dialog').getByRole('button', { name: '确定' }))
     await page.getByRole('img', { name: '考点路线' }).waitFor()
