@@ -95,7 +95,7 @@ export const keyText = (alias: string, columns: readonly string[]): RawBuilder<s
   sql<string>`jsonb_build_array(${sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))})::text`
 
 /** Tables in an order in which each stands before those it refers to; a reference of a table to itself does not count. */
-export function childrenFirst(names: readonly string[], all: readonly Link[]): string[] {
+export function childrenFirst(names: readonly string[], all: readonly Pick<Link, 'child' | 'parent'>[]): string[] {
   const wanted = new Set(names)
   const parents = new Map(names.map((name) => [name, new Set<string>()]))
   for (const { child, parent } of all) if (child !== parent && wanted.has(child) && wanted.has(parent)) parents.get(child)?.add(parent)

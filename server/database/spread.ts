@@ -28,9 +28,7 @@ function inOrder(tables: readonly SpreadTable[], place: Place): SpreadTable[] {
   const own = tables
     .filter((table) => placesOf(table)[0] === place)
     .sort((one, other) => Number(other.name === 'users') - Number(one.name === 'users'))
-  const links = own.flatMap(({ name, references }) =>
-    references.map(({ to, columns, toColumns }) => ({ child: name, parent: to, columns, parentColumns: toColumns, types: [] })),
-  )
+  const links = own.flatMap(({ name, references }) => references.map(({ to }) => ({ child: name, parent: to })))
   const order = childrenFirst(
     own.map(({ name }) => name),
     links,

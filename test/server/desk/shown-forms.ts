@@ -7,7 +7,7 @@ const december = { startsAt: ['2026-12-01 10:00'], endsAt: ['2026-12-31 10:00'] 
 const none = ['']
 
 /** Lists the forms that are sent to an act where no text that fits by chance would be taken. */
-const offered: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+export const offered: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'import-questions': { upload: none, categoryId: ['221'], fileName: ['new.gift'], body: ['::新题:: 一加一等于 {=二 ~三}'] },
   'make-paper': { categoryId: ['221'], template: ['quiz'] },
   'make-question': { type: ['single_choice'], chapterId: ['2211'] },
@@ -47,7 +47,7 @@ const offered: Readonly<Record<string, Readonly<Record<string, readonly string[]
 }
 
 /** Chooses a text for a field: another choice than the one made, what is there already, or the first text that it takes. */
-function textFor(field: Field, started: readonly string[], own: readonly string[] | undefined): readonly string[] {
+export function textFor(field: Field, started: readonly string[], own: readonly string[] | undefined): readonly string[] {
   if (own) return own
   const choices = Object.keys(field.choices ?? {})
   if (choices.length > 0) return [choices.find((each) => !started.includes(each)) ?? choices[0] ?? '']
