@@ -78,20 +78,12 @@ export async function accountsOf(
   db: Db | Tx,
   { mobiles, ids }: { mobiles: readonly string[]; ids: readonly number[] },
 ): Promise<RollRow[]> {
-  const named = await db
-    .selectFrom('users')
-    .select(['mobile', answersFor('users').as('id')])
-    .where(sql<boolean>`(users.mobile = any(${mobiles}) or users.id = any(${ids}))`)
-    .execute()
-  if (named.length === 0) return []
+  const { rows: named } = await sql<{ id: number; mobile: string | null }>`
+    select mobile, ${answersFor('users')} as id from users where mobile = any(${mobiles}) or id = any(${ids})`.execute(db)
   // An account that took another over may lie on another machine.
-  const answering = named.map(({ id }) => id)
-  const own = await db
-    .selectFrom('users as own')
-    .leftJoin('account_deletion', 'account_deletion.user_id', 'own.id')
-    .select(['own.id', 'own.nickname', 'own.is_locked as isLocked', 'account_deletion.due_at as leavesAt'])
-    .where(sql<boolean>`own.id = any(${answering})`)
-    .execute()
+  const { rows: own } = await sql<Omit<RollRow, 'mobile'>>`
+    select own.id, own.nickname, own.is_locked as "isLocked", leaving.due_at as "leavesAt" from users as own
+    left join account_deletion as leaving on leaving.user_id = own.id where own.id = any(${named.map(({ id }) => id)})`.execute(db)
   return named.flatMap(({ id, mobile }) => own.filter((one) => one.id === id).map((one) => ({ ...one, mobile })))
 }
 
