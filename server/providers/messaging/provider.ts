@@ -51,8 +51,8 @@ export type MiniProgram = {
   miniCode(page: string, scene: string): Promise<Buffer>
 }
 
-/** Places that the platform tells apart: a comment, or a post of a forum. */
-export type PublishedAt = 'comment' | 'forum'
+/** Places that the platform tells apart: a profile, a comment, or a post of a forum. */
+export type PublishedAt = 'profile' | 'comment' | 'forum'
 export type TextCheck = 'pass' | 'review' | 'risky' | 'absent'
 
 /** Lists the calls to the messaging app. */

@@ -150,7 +150,7 @@ function isTaken(answer: Answer): boolean {
 /** The longest text that the platform judges; of a longer one each part is. */
 const CHECKED_LENGTH = 2500
 /** Numbers of the places, by the platform. */
-const scenes: Readonly<Record<PublishedAt, number>> = { comment: 2, forum: 3 }
+const scenes: Readonly<Record<PublishedAt, number>> = { profile: 1, comment: 2, forum: 3 }
 /** The person was not in the program within two hours, or came to another one. */
 const NOT_HERE = new Set([61_010, 40_003])
 const suggestions: readonly TextCheck[] = ['pass', 'review', 'risky']

@@ -9,6 +9,7 @@ import { invalid, loginExpired, notFound } from '#server/refusal'
 import { accountRow } from '#server/repositories/account/account'
 import { profileOf, writeProfile } from '#server/repositories/account/profile'
 import { vaultOf } from '#server/repositories/account/session/session'
+import { judgePublished } from '#server/services/account/published'
 import type { PersonalInfo, UserChange } from '@/contract/account/profile.schema'
 import type { UserInfo, UserInfoQuery } from '@/contract/account/user.schema'
 import { maskEmail } from '@/domain/account/email'
@@ -106,9 +107,18 @@ function tidied(change: UserChange): UserChange {
   return { ...(nickname !== undefined && { nickname: tidyNickname(nickname) }), ...Object.fromEntries(texts) }
 }
 
+/** Names and texts of a profile stand at once wherever others see the learner, so that one in doubt is not taken either. */
+async function refuseUnfit(deps: Deps, userId: number, texts: UserChange): Promise<void> {
+  const words = [texts.nickname, texts.introduce, texts.school, texts.company].filter((text) => text !== undefined && text !== '')
+  if (words.length === 0) return
+  const { verdict } = await judgePublished(deps, userId, 'profile', words.join('\n'))
+  if (verdict !== 'pass') throw invalid('昵称或介绍没有通过内容安全检查，请换一种写法，或稍后再试')
+}
+
 /** Changes nickname, texts, and the picture, which must be in the learner's own upload folder. */
 export async function changeInfo(deps: Deps, userId: number, change: UserChange): Promise<PersonalInfo> {
   const texts = tidied(change)
+  await refuseUnfit(deps, userId, texts)
   const place = change.avatar === undefined ? undefined : await placeOf(deps, userId, change.avatar)
   const before = await profileOf(deps.db, userId)
   if (!before) throw loginExpired()

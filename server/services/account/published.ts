@@ -5,7 +5,7 @@ import { openIdOf } from '#server/repositories/account/messaging-identity'
 import { type Moderation, moderate } from '@/domain/text/moderation'
 
 const RISKY: Moderation = { verdict: 'refuse', reason: '内容没有通过微信的安全检查' }
-const DOUBTFUL: Moderation = { verdict: 'hold', reason: '内容要先由老师看过' }
+const DOUBTFUL: Moderation = { verdict: 'hold', reason: '内容暂时没有通过微信的安全检查' }
 
 /**
  * Judges a text that others will read, before it is stored: by our own rules, then, for a learner of the mini-program, by the check that its

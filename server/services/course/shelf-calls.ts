@@ -1,8 +1,9 @@
 import type { Deps, ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
 import { mediaUrl } from '#server/media-url'
-import { conflict } from '#server/refusal'
+import { conflict, invalid } from '#server/refusal'
 import { learnerReview, putReview, reviewsOf, starCounts, tagCounts } from '#server/repositories/course/course-reviews'
+import { judgePublished } from '#server/services/account/published'
 import { accessTo } from '#server/services/learn/lesson'
 import { around } from '@/contract/course/around'
 import type { Review, ReviewSummary, ReviewsQuery, WriteReview } from '@/contract/course/around.schema'
@@ -38,7 +39,11 @@ async function reviewSummary(deps: Deps, courseId: number, userId: number | null
 async function writeReview(deps: Deps, userId: number, courseId: number, review: WriteReview): Promise<ReviewSummary> {
   const { access } = await accessTo(deps.db, userId, courseId, deps.now())
   if (access === 'none') throw conflict('学过这门课程后才能评价')
-  await putReview(deps.db, courseId, userId, { ...review, body: review.body.trim() }, deps.now())
+  const body = review.body.trim()
+  const { verdict, reason } = await judgePublished(deps, userId, 'comment', [...review.tags, body].join('\n'))
+  // Nobody looks at reviews before they stand, so that one in doubt is not taken either.
+  if (verdict !== 'pass') throw invalid(`${reason}，请修改后再发布`)
+  await putReview(deps.db, courseId, userId, { ...review, body }, deps.now())
   return reviewSummary(deps, courseId, userId)
 }
 

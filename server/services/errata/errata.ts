@@ -22,11 +22,11 @@ import {
   questionKey,
 } from '#server/repositories/errata/errata'
 import { postJournal } from '#server/repositories/wallet/ledger'
+import { judgePublished } from '#server/services/account/published'
 import { type Correction, writeCorrection } from '#server/services/exam/key-change/correct'
 import type { Book, BookDetail, BookQuery, Erratum, SimilarErrataQuery, SubmitErratum } from '@/contract/errata/errata.schema'
 import { type ErratumEvent, FINDER_BEANS, FOLLOWER_BEANS, isbnOf, isSameErratum, nextErratumStatus } from '@/domain/errata/erratum'
 import { beanPostings } from '@/domain/money/beans'
-import { moderate } from '@/domain/text/moderation'
 
 async function take(work: Tx, id: number, event: ErratumEvent) {
   const row = await lockErratum(work, id)
@@ -186,8 +186,9 @@ export async function similarErrata({ db, env }: Deps, userId: number, { chapter
     .map((row) => erratumOf(env, row, userId))
 }
 
-const isPublic = (...texts: string[]) => {
-  const { verdict, reason } = moderate(texts.join('\n'))
+/** Whether a report stands at once, for all who read the book; one in doubt waits for the school. */
+async function isPublic(deps: Deps, userId: number, ...texts: string[]): Promise<boolean> {
+  const { verdict, reason } = await judgePublished(deps, userId, 'comment', texts.join('\n'))
   if (verdict === 'refuse') throw invalid(`${reason}，请修改后再提交`)
   return verdict === 'pass'
 }
@@ -200,6 +201,7 @@ export async function submitErratum(deps: Deps, userId: number, said: SubmitErra
   if (wrong === right) throw invalid('更正后的内容和原来一样')
   if (!(await isChapterOf(db, said.bookId, said.chapterId))) throw notFound('章节')
   const images = await ownFiles(deps, userId, 'errata', said.images)
+  const is_public = await isPublic(deps, userId, quote, wrong, right)
   const id = await tx(db, async (work) => {
     const made = await addErratum(work, {
       user_id: userId,
@@ -213,7 +215,7 @@ export async function submitErratum(deps: Deps, userId: number, said: SubmitErra
       wrong,
       right_text: right,
       images,
-      is_public: isPublic(quote, wrong, right),
+      is_public,
       status: 'submitted',
       made_at: now(),
     })

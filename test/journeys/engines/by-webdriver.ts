@@ -29,9 +29,6 @@ async function session(driver: string, capabilities: object) {
 /** An element may go while it is used: it is looked for again. */
 const PASSED = /stale element|no such element|not interactable|click intercepted|element not found/
 
-/** Answers when the page was drawn anew. */
-const AFTER_FRAMES = 'const drawn = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => drawn()))'
-
 /** A browser that speaks the W3C protocol: WPE WebKit and WebKitGTK. */
 export async function byWebdriver(name: string, driver: string, capabilities: object, origin: string): Promise<Hands> {
   const command = await session(driver, capabilities)
@@ -105,8 +102,6 @@ export async function byWebdriver(name: string, driver: string, capabilities: ob
       void (await within(selector, async () => click((await script('return document.querySelector(arguments[0])', selector)) as Found))),
     shoot: async (title) => {
       taken += 1
-      // What has just come is drawn with the next frame, and some drivers take the last one.
-      await command('POST', '/execute/async', { script: AFTER_FRAMES, args: [] })
       const picture = (await command('GET', '/screenshot')) as string
       writeFileSync(path.join(folder, `${String(taken).padStart(2, '0')}-${title}.png`), Buffer.from(picture, 'base64'))
     },

@@ -13,11 +13,11 @@ import {
   takeTurn,
 } from '#server/repositories/learn/live/messages'
 import { type RoomRow, roomOf, USUAL_PAUSE } from '#server/repositories/learn/live/rooms'
+import { judgePublished } from '#server/services/account/published'
 import { accessTo } from '#server/services/learn/lesson'
 import type { LiveMessage, LiveMessagesQuery, LiveRoom, LiveTicket, SayLive } from '@/contract/learn/live-room.schema'
 import { canLearn } from '@/domain/course/course'
 import { livingStatus } from '@/domain/learn/lesson'
-import { moderate } from '@/domain/text/moderation'
 import { SECOND_MS } from '@/domain/time/units'
 import { hubOf } from './hub'
 
@@ -108,7 +108,7 @@ export async function sayLive(deps: Deps, userId: number, lessonId: number, { te
   if (known) return messageOf(known, userId)
   if (!room.has_chat) throw forbidden('这场直播的聊天已经关闭')
   if (statusOf(room, at) !== 'living') throw conflict('直播时间才能发言')
-  const { verdict, reason } = moderate(text)
+  const { verdict, reason } = await judgePublished(deps, userId, 'comment', text)
   if (verdict !== 'pass') throw invalid(`${reason}，不能在直播间发送`)
   if ((await mutedUntil(db, lessonId, userId)) > at) throw forbidden('你已被管理员禁言，请稍后再试')
   const said = await tx(db, async (work) => {

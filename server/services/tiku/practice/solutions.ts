@@ -13,11 +13,11 @@ import {
   questionById,
   versionOf,
 } from '#server/repositories/tiku/question'
+import { judgePublished } from '#server/services/account/published'
 import { answerableOf, questionView } from '#server/services/exam/form'
 import { lockedBy } from '#server/services/tiku/unlock/unlock'
 import type { QuestionDetail, QuestionPart, QuestionReport, Solution } from '@/contract/tiku/practice.schema'
 import type { Question } from '@/contract/tiku/question.schema'
-import { moderate } from '@/domain/text/moderation'
 import { reportReasonNames } from '@/domain/text/report-reasons'
 
 /** Reads the solutions and explanations of question versions, in their order. */
@@ -92,16 +92,12 @@ export async function questionDetail(db: Db, userId: number | null, id: number, 
  * Tells of a mistake in a question; staff decide it as an erratum. One report a learner and question waits at a time: a second
  * one answers 409, and after a decision the learner may report again.
  */
-export async function reportQuestion(
-  { db, now }: Deps,
-  userId: number,
-  questionId: number,
-  { reason, text }: QuestionReport,
-): Promise<void> {
+export async function reportQuestion(deps: Deps, userId: number, questionId: number, { reason, text }: QuestionReport): Promise<void> {
+  const { db, now } = deps
   if (reason === 'other' && text.trim() === '') throw invalid('请写明问题在哪里')
   const version = await presentVersion(db, questionId)
   if (version === undefined) throw notFound('题目')
-  const { verdict, reason: refusal } = moderate(text)
+  const { verdict, reason: refusal } = await judgePublished(deps, userId, 'comment', text)
   if (verdict === 'refuse') throw invalid(`${refusal}，请修改后再提交`)
   const quote = reportReasonNames[reason]
   const report = { userId, questionId, version, reason, note: text.trim(), quote, isPublic: verdict === 'pass', now: now() }

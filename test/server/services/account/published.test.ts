@@ -1,6 +1,7 @@
 import { messagingOf } from '#server/providers/messaging/gateway'
 import { judgePublished } from '#server/services/account/published'
 import { circle } from '@/contract/community/circle'
+import { legacy } from '@/contract/site/legacy'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 let server: TestServer
@@ -50,6 +51,14 @@ describe('words that others will read', () => {
   it('wait for staff while the check is away', async () => {
     jest.spyOn(await messagingOf(server.deps), 'checkText').mockRejectedValue(new Error('no route to the provider'))
     expect(await verdictOf('今天学完了第三章')).toBe('hold')
+  })
+
+  it('are no name and no word of a profile when the messaging app doubts them', async () => {
+    const change = (body: { nickname?: string; introduce?: string }) => server.exchange(legacy.changeInfo, { body }, learner)
+    const refused = { msg: '昵称或介绍没有通过内容安全检查，请换一种写法，或稍后再试' }
+    expect(await change({ nickname: '违规样例' })).toMatchObject(refused)
+    expect(await change({ introduce: '这是一段疑似样例' })).toMatchObject(refused)
+    expect(await change({ nickname: '小启', introduce: '' })).toMatchObject({ code: 200, res: { nickname: '小启', introduce: '' } })
   })
 
   it('refused by the messaging app are not stored, and the reason is told', async () => {

@@ -46,6 +46,15 @@ describe('reviews of a course', () => {
     expect([await own(owner), await own(stranger), await own()]).toEqual([[3], [], []])
   })
 
+  it.each([
+    ['abuses somebody', '老师傻逼', '内容有辱骂的话，请修改后再发布'],
+    ['looks like an advertisement', '考前押题群，包过', '内容像是广告，请修改后再发布'],
+  ])('a review that %s is not taken, and the one before stays', async (_, body, msg) => {
+    await write(owner, '讲得细')
+    expect(await write(owner, body)).toMatchObject({ code: 417, msg })
+    expect(await server.send(around.reviewSummary, { params }, owner)).toMatchObject({ mine: { body: '讲得细' } })
+  })
+
   it('reviews that are hidden count for nobody', async () => {
     await server.db.updateTable('course_review').set({ is_shown: false }).where('course_id', '=', 101).execute()
     expect(await server.send(around.reviewSummary, { params })).toMatchObject({ count: 0, rating: null })

@@ -76,6 +76,14 @@ describe('a report', () => {
     await expect(follow(id)).rejects.toMatchObject({ code: 404 })
   })
 
+  it('a report that the messaging app doubts is shown to its finder only, and one that it refuses is not made', async () => {
+    const identity = { app: 'mini' as const, open_id: `mini-${finder.userId}`, union_id: null, user_id: finder.userId }
+    await server.db.insertInto('messaging_identity').values(identity).execute()
+    await submit(server, finder, { right: '疑似样例' })
+    expect([await listed(), (await mine()).length]).toEqual([[], 1])
+    await expect(submit(server, finder, { right: '违规样例' })).rejects.toMatchObject({ code: 417 })
+  })
+
   it('a report is offered to a learner with the same finding, and joined once', async () => {
     const { id } = await submit(server, finder)
     const query = { chapterId: CHAPTER, page: 12, quote: '按照收付实现制确认收入' }

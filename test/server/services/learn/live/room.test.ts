@@ -87,6 +87,14 @@ describe('the room of a live lesson', () => {
     expect(await say(text)).toMatchObject({ code, msg })
   })
 
+  it('refuses words that the messaging app doubts, of a learner of the mini-program', async () => {
+    const identity = { app: 'mini' as const, open_id: 'mini-live', union_id: null, user_id: anna.userId }
+    await server.db.insertInto('messaging_identity').values(identity).execute()
+    expect(await say('这是一段违规样例')).toMatchObject({ code: 417, msg: '内容没有通过微信的安全检查，不能在直播间发送' })
+    expect(await say('这是一段疑似样例')).toMatchObject({ code: 417, msg: '内容暂时没有通过微信的安全检查，不能在直播间发送' })
+    await server.db.deleteFrom('messaging_identity').where('open_id', '=', 'mini-live').execute()
+  })
+
   it('refuses a learner who writes too fast or lacks the course, and every message outside the live', async () => {
     await say('第一句')
     expect(await server.exchange(liveRoom.say, { params, body: { text: '第二句', key: 'live-too-fast' } }, anna)).toMatchObject({
