@@ -41,7 +41,7 @@ async function listed(
   return (await listRefunds(db, { ...wanted, ...among })).map((row) => ({ ...row, hand: holders.get(row.id)?.name ?? '' }))
 }
 
-/** Those who have a refund in hand, by number. */
+/** Names those who have a refund in hand, by number. */
 async function inHand({ db, now }: Deps): Promise<Record<string, string>> {
   const holders = [...(await holdersOf(db, REFUNDS, now())).values()]
   return Object.fromEntries(holders.map(({ staffId, name }) => [String(staffId), name]))

@@ -53,7 +53,7 @@ describe('words that others will read', () => {
     expect(await verdictOf('今天学完了第三章')).toBe('hold')
   })
 
-  it('are no name and no word of a profile when the messaging app doubts them', async () => {
+  it('become no name and no word of a profile when the messaging app doubts them', async () => {
     const change = (body: { nickname?: string; introduce?: string }) => server.exchange(legacy.changeInfo, { body }, learner)
     const refused = { msg: '昵称或介绍没有通过内容安全检查，请换一种写法，或稍后再试' }
     expect(await change({ nickname: '违规样例' })).toMatchObject(refused)

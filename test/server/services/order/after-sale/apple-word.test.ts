@@ -43,7 +43,7 @@ async function wantsBack(tradeNo: string) {
 const ownsIt = () => isOwned(server.db, { userId: anna.userId, courseId: COURSE.paid }, server.clock.now())
 
 describe('the question of the App Store whether an order may go back', () => {
-  it('is agreed to within the rules, and what Apple gives back ends here', async () => {
+  it('hears yes within the rules, and what Apple gives back ends here', async () => {
     const { orderSn, tradeNo } = await bought()
     expect(await wantsBack(tradeNo)).toEqual({
       code: 200,
@@ -53,7 +53,7 @@ describe('the question of the App Store whether an order may go back', () => {
     expect([(await orderRow(server, orderSn)).status, await ownsIt()]).toEqual(['refunded', false])
   })
 
-  it('is refused beyond the rules with the ground, as often as it is asked, and nothing changes', async () => {
+  it('hears no beyond the rules with the ground, as often as it comes, and nothing changes', async () => {
     const { orderSn, tradeNo } = await bought()
     server.clock.advance(8 * DAY_MS)
     const refused = {
@@ -65,12 +65,12 @@ describe('the question of the App Store whether an order may go back', () => {
     expect([(await orderRow(server, orderSn)).status, await ownsIt()]).toEqual(['completed', true])
   })
 
-  it('is agreed to where the money came and nothing was opened', async () => {
+  it('hears yes where the money came and nothing was opened', async () => {
     const { tradeNo } = await bought({ isDelivered: false })
     expect((await wantsBack(tradeNo)).word).toMatchObject({ result_code: 0, evidence: '订单没有开通任何内容' })
   })
 
-  it('is not asked about money that the App Store never took', async () => {
+  it('hears nothing about money that the App Store never took', async () => {
     const { tradeNo } = await bought({ isApple: false })
     expect((await wantsBack(tradeNo)).code).toBe(404)
   })

@@ -56,7 +56,7 @@ describe('a shop that waits for the word of the school', () => {
     await waitFor(() => expect(shop.openShop).toHaveBeenLastCalledWith(false))
   })
 
-  it('is asked for on no other device', () => {
+  it('hears of it on no other device', () => {
     shop.waitsForWord = false
     says(true)
     starts()
