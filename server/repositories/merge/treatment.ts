@@ -137,7 +137,7 @@ export const treatments: Readonly<Record<string, Treatment>> = {
   'learn_state.user_id': { is: 'worked', words: '课时进度', rule: '两边看过的片段合在一起' },
   'learn_day.user_id': { is: 'worked', words: '学习日', rule: '同一天看过的片段合在一起，不重复计时' },
   'learn_budget.user_id': once(undefined),
-  'play_hold.user_id': dropped('where the closed account was playing, for some seconds'),
+  'play_hold.user_id': once(undefined),
   'learner_email.user_id': once('邮箱'),
   'email_code.user_id': once(undefined),
   'message_channel.user_id': once(undefined, 'channel'),
