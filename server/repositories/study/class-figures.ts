@@ -8,7 +8,7 @@ export type ClassFigure = { id: number; userId: number; nickname: string; mobile
 
 export type FigureKind = 'homework' | 'exam' | 'live'
 
-/** The things to do (id, title, at), and the part of them that learners did (user_id, thing_id, value, is_waiting). */
+/** The things to do (id, title, at), and what `member` did of them (user_id, thing_id, value, is_waiting), read beside `thing`. */
 type Sources = { things: RawBuilder<unknown>; acts: RawBuilder<unknown> }
 
 /** The course and its lives and homework are read whole: a teacher who has the class alone sees what its members owe. */
@@ -23,7 +23,9 @@ const sources: Readonly<Record<FigureKind, (classId: number, now: number) => Sou
       select distinct on (sent.user_id, sent.homework_id) sent.user_id, sent.homework_id as thing_id,
         sent.marks * 100.0 / nullif((select sum(item.marks) from homework_item as item where item.homework_id = sent.homework_id), 0) as value,
         sent.marked_at is null as is_waiting
-      from public.homework_submission as sent order by sent.user_id, sent.homework_id, sent.version desc`,
+      from public.homework_submission as sent
+      where sent.user_id in (select user_id from member) and sent.homework_id in (select id from thing)
+      order by sent.user_id, sent.homework_id, sent.version desc`,
   }),
   exam: (classId) => ({
     things: sql`
@@ -35,7 +37,8 @@ const sources: Readonly<Record<FigureKind, (classId: number, now: number) => Sou
     acts: sql`
       select result.user_id, result.paper_id as thing_id, result.marks * 100.0 / greatest(1, paper.full_marks) as value,
         exists (select from essay_task where essay_task.user_id = result.user_id and essay_task.result_id = result.id and essay_task.marked_at is null) as is_waiting
-      from result join paper on paper.id = result.paper_id where result.is_first`,
+      from result join paper on paper.id = result.paper_id
+      where result.is_first and result.user_id in (select user_id from member) and result.paper_id in (select id from thing)`,
   }),
   live: (classId, now) => ({
     things: sql`
@@ -43,7 +46,9 @@ const sources: Readonly<Record<FigureKind, (classId: number, now: number) => Sou
       where type = 'live' and start_at <= ${now} and course_id = ${courseOf(classId)}`,
     acts: sql`
       select user_id, lesson_id as thing_id, sum(last_at - joined_at) / 60000.0 as value, false as is_waiting
-      from public.live_visit group by user_id, lesson_id`,
+      from public.live_visit
+      where user_id in (select user_id from member) and lesson_id in (select id from thing)
+      group by user_id, lesson_id`,
   }),
 }
 
@@ -52,19 +57,17 @@ const withs = (kind: FigureKind, classId: number, now: number) => {
   return sql`
     with thing as (${things}),
     member as (select id, user_id from class_member where class_id = ${classId}),
-    done as (
-      select act.* from (${acts}) as act join thing on thing.id = act.thing_id where act.user_id in (select user_id from member)
-    )`
+    done as (${acts})`
 }
 
 /** Lists the things that a class is to do, in the order they are due, with how many did each. */
 export async function thingsOfClass(db: Db, kind: FigureKind, classId: number, now: number): Promise<ClassThing[]> {
   const { rows } = await sql<ClassThing>`
-    ${withs(kind, classId, now)}
+    select figure.* from (${withs(kind, classId, now)}
     select thing.id, thing.title, thing.at, count(done.user_id)::integer as done,
       (count(*) filter (where done.is_waiting))::integer as waiting, round(avg(done.value))::integer as value
     from thing left join done on done.thing_id = thing.id
-    group by thing.id, thing.title, thing.at order by thing.at nulls last, thing.id
+    group by thing.id, thing.title, thing.at) as figure order by figure.at nulls last, figure.id
   `.execute(db)
   return rows.map((row) => ({ ...row, at: row.at === null ? null : Number(row.at) }))
 }
@@ -75,13 +78,13 @@ export async function figuresOfClass(
   { kind, classId, lacks, now }: { kind: FigureKind; classId: number; lacks: number | null; now: number },
 ): Promise<ClassFigure[]> {
   const { rows } = await sql<ClassFigure>`
-    ${withs(kind, classId, now)}
+    select figure.* from (${withs(kind, classId, now)}
     select member.id, member.user_id as "userId", owner.nickname, owner.mobile, count(done.thing_id)::integer as done,
       round(avg(done.value))::integer as value
     from member join users as owner on owner.id = member.user_id left join done on done.user_id = member.user_id
     group by member.id, member.user_id, owner.nickname, owner.mobile
-    having ${lacks}::integer is null or count(*) filter (where done.thing_id = ${lacks}) = 0
-    order by done, value nulls first, member.user_id
+    having ${lacks}::integer is null or count(*) filter (where done.thing_id = ${lacks}) = 0) as figure
+    order by figure.done, figure.value nulls first, figure."userId"
   `.execute(db)
   return rows
 }
