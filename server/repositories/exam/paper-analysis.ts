@@ -8,7 +8,7 @@ const MOST_RESULTS = 2_000
 const firstOf = (paperId: number) => sql`
   select result.id, result.marks, result.marking, result.used_seconds from result
   join attempt on attempt.user_id = result.user_id and attempt.id = result.attempt_id
-  where result.paper_id = ${paperId} and attempt.number = 1`
+  where result.paper_id = ${paperId} and attempt.number = 1 and jsonb_typeof(result.marking) = 'array'`
 
 /** First results at a paper by tenths of its full marks, with their sum and how many passed. Marks in hundredths. */
 export type Distribution = { takers: number; average: number; passed: number; unmarked: number; tenths: number[] }
