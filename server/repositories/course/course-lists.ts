@@ -66,7 +66,8 @@ export async function dropProtocol(tx: Tx, protocolId: number): Promise<boolean>
 /** A subject that a learner has taken stays: the choice names it. */
 async function refuseTakenSubjects(tx: Tx, courseId: number, subjects: readonly { id: number | null }[]): Promise<void> {
   const { rows: taken } = await sql<{ id: number }>`
-    select distinct jsonb_path_query(subject_ids, '$[*] ? (@.type() == "number")')::int as id from subject_choice where course_id = ${courseId}`.execute(tx)
+    select distinct jsonb_path_query(subject_ids, '$[*] ? (@.type() == "number")')::int as id
+    from subject_choice where course_id = ${courseId}`.execute(tx)
   const rows = await tx.selectFrom('course_subject').select(['id', 'name']).where('course_id', '=', courseId).execute()
   const gone = rows.find(({ id }) => taken.some((one) => one.id === id) && !subjects.some((subject) => subject.id === id))
   if (gone) throw conflict(`有学员已经选了“${gone.name}”，不能删除`)
