@@ -6,7 +6,7 @@ import { open, player } from '../../support/client/lesson-page'
 import { press } from '../../support/client/render-page'
 
 const elsewhere = { device: 'iPad', lessonTitle: '会计科目' }
-const words = '你的iPad正在播放《会计科目》，同一时间在一台设备上播放'
+const words = '你的 iPad 正在播放《会计科目》，同一时间在一台设备上播放'
 
 // The films of this environment neither play nor pause.
 beforeAll(() => {

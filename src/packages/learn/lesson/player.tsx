@@ -105,8 +105,8 @@ function Broken({ onRetry }: { onRetry: () => void }) {
 function Elsewhere({ held: { elsewhere, takeOver } }: Pick<Control, 'held'>) {
   if (elsewhere === null) return null
   return (
-    <View id="plays-elsewhere" className="player-broken" live="polite">
-      <View>{`你的${elsewhere.device || '另一台设备'}正在播放《${elsewhere.lessonTitle}》，同一时间在一台设备上播放`}</View>
+    <View id="plays-elsewhere" className="player-elsewhere" live="polite">
+      <View>{`你的${elsewhere.device === '' ? '另一台设备' : ` ${elsewhere.device} `}正在播放《${elsewhere.lessonTitle}》，同一时间在一台设备上播放`}</View>
       <ActionButton id="play-here" look="plain" onClick={takeOver}>
         在这里播放
       </ActionButton>
