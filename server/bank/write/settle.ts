@@ -84,25 +84,26 @@ function count(setting: Setting, { found, steps, notes, corrected, results }: Br
   onProgress(tally.progress)
 }
 
-/** Brings batches one after the other; while the database works on one the next is read. */
+/** Brings batches one after the other; while the database works on one, the next two are read. */
 export class Settler {
-  private open: Promise<Brought> | null = null
+  /** The batch that was given last, and the one before it. */
+  private last: Promise<void> = Promise.resolve()
+  private before: Promise<void> = this.last
 
   constructor(private readonly setting: Setting) {}
 
-  /** Begins with a batch once the one before is done. */
+  /** Gives a batch, which is brought once the one before is counted. Waits until no other has still to begin. */
   async put(batch: readonly QuestionFound[]): Promise<void> {
-    await this.finish()
+    await this.before
     if (batch.length === 0) return
-    this.open = bring(this.setting, batch)
+    this.before = this.last
+    this.last = this.last.then(async () => count(this.setting, await bring(this.setting, batch)))
     // An error is thrown to who waits for the batch; until then nobody does.
-    this.open.catch(() => {})
+    this.last.catch(() => {})
   }
 
-  /** Waits for the batch under way and counts it. */
+  /** Waits until every batch is counted. */
   async finish(): Promise<void> {
-    const { open } = this
-    this.open = null
-    if (open) count(this.setting, await open)
+    await this.last
   }
 }
