@@ -336,6 +336,7 @@ const areas = {
       'number_day',
       'number_part',
       'page_draft',
+      'page_speed',
       'page_version',
       'seed_file',
       'seed_offer',

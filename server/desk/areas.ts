@@ -88,6 +88,7 @@ import { mediaArea } from './site/media'
 import { pageArea } from './site/page'
 import { pageBlocksArea } from './site/page-blocks'
 import { pagePlaceArea } from './site/page-place'
+import { pageSpeedArea } from './site/page-speed'
 import { reportArea } from './site/reports/reports'
 import { siteSettingArea } from './site/site-setting'
 import { visitArea } from './site/visit'
@@ -207,6 +208,7 @@ export const areas: readonly Area[] = [
   jobArea,
   unsentArea,
   clientErrorArea,
+  pageSpeedArea,
   complaintArea,
   scoreArea,
   scoreSheetArea,

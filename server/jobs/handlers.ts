@@ -31,6 +31,7 @@ import { prepareMedia } from '#server/services/site/library/prepare'
 import { storeMedia } from '#server/services/site/library/store'
 import { finishUploads, sweepMedia } from '#server/services/site/library/sweep'
 import { countDays, countLessons } from '#server/services/site/numbers'
+import { countPageSpeeds } from '#server/services/site/page-speed'
 import { publishDue } from '#server/services/site/publish-due'
 import { remindStudies } from '#server/services/study/plan/setting'
 import { settleStudies } from '#server/services/study/plan/settle'
@@ -82,6 +83,7 @@ const repeated = {
   settleMerges: { lane: 'quick', everyMs: MINUTE_MS, run: settleMerges },
   countQuestions: { lane: 'slow', everyMs: MINUTE_MS, run: countQuestions },
   countLessons: { lane: 'slow', everyMs: MINUTE_MS, run: countLessons },
+  countPageSpeeds: { lane: 'slow', everyMs: HOUR_MS, run: countPageSpeeds },
   forgetOldLogs: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldLogs },
 } as const satisfies Record<string, RepeatedHandler>
 

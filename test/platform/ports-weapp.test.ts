@@ -156,6 +156,25 @@ it.each<Watch>([
   expect(called.mock.calls).toEqual([heard])
 })
 
+it.each([
+  [
+    'tells how long the app took to start',
+    {
+      getEntries: () => [
+        { name: 'route', duration: 40 },
+        { name: 'appLaunch', duration: 1300 },
+      ],
+    },
+    [['load', 1300]],
+  ],
+  ['of an old host tells nothing', undefined, []],
+])('speed.watch %s', (_, performance, heard) => {
+  weapp.answers.getPerformance = performance && (() => performance)
+  const told = jest.fn()
+  port('speed.watch')(told)
+  expect(told.mock.calls).toEqual(heard)
+})
+
 it('a storage that is full refuses by name', () => {
   weapp.answers.setStorageSync = throws
   expect(() => port('storage.write')('k', '甲')).toThrow(StorageRefused)

@@ -3,6 +3,7 @@ import type { PlaceType } from '@/contract/site/page.schema'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { BlockSeed } from '@/contract/site/stored-page.schema'
 import type { LessonKind } from '@/domain/learn/lesson'
+import type { SpeedMeasure } from '@/domain/site/page-speed'
 
 /** `value`: what the link carries, as JSON. */
 export type ActiveLinkTables = {
@@ -22,9 +23,23 @@ type ClientErrorTable = {
   last_at: number
 }
 
+/** `day` as `YYYY-MM-DD`; `value`: in the unit of its measure (`PageSpeed`). */
+type PageSpeedTable = {
+  id: Generated<number>
+  day: string
+  release: string
+  page: string
+  measure: SpeedMeasure
+  value: number
+  reports: number
+  is_slow: boolean
+  counted_at: number
+}
+
 /** `version`: the x-version header of the client; `entry`: the payload as JSON. */
 export type ClientLogTables = {
   client_error: ClientErrorTable
+  page_speed: PageSpeedTable
   client_log: {
     id: Generated<number>
     user_id: number | null

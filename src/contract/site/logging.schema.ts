@@ -29,11 +29,32 @@ export const ClientErrorLogSchema = Type.Object({
   stack: Type.String({ maxLength: 2000 }),
   page: Type.String({ maxLength: 200 }),
 })
+/** A value above this is of a device that slept meanwhile. */
+export const MOST_SPEED = 120_000
+/** How fast pages were, told when the app leaves the screen: the worst value of each measure and page, in its unit (`PageSpeed`). */
+export const PageSpeedLogSchema = Type.Object({
+  type: Type.Literal('pageSpeed'),
+  rows: Type.Array(
+    Type.Object({
+      page: Type.String({ pattern: '^[a-z0-9_]{1,60}$' }),
+      measure: Type.Union([Type.Literal('load'), Type.Literal('open'), Type.Literal('reply'), Type.Literal('shift')]),
+      value: Type.Integer({ minimum: 0, maximum: MOST_SPEED }),
+    }),
+    { minItems: 1, maxItems: 20 },
+  ),
+})
 /** Every kind of entry, each within bounds. */
-export const LogEntrySchema = Type.Union([OffsetLogSchema, ImageFailureLogSchema, UnknownBlockLogSchema, ClientErrorLogSchema])
+export const LogEntrySchema = Type.Union([
+  OffsetLogSchema,
+  ImageFailureLogSchema,
+  UnknownBlockLogSchema,
+  ClientErrorLogSchema,
+  PageSpeedLogSchema,
+])
 
 export type OffsetLog = Static<typeof OffsetLogSchema>
 export type ImageFailureLog = Static<typeof ImageFailureLogSchema>
 export type UnknownBlockLog = Static<typeof UnknownBlockLogSchema>
 export type ClientErrorLog = Static<typeof ClientErrorLogSchema>
+export type PageSpeedLog = Static<typeof PageSpeedLogSchema>
 export type LogEntry = Static<typeof LogEntrySchema>

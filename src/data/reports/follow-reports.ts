@@ -3,7 +3,8 @@ import { fallbackOf, originOf } from '@/domain/device/image-fallback'
 import { watchImages } from '@/platform/elements/image-watch'
 import { laterBegun } from '@/platform/quiet'
 import { router } from '@/platform/router'
-import { loadTracker } from './lazy'
+import { useConsent } from './consent'
+import { loadSpeed, loadTracker } from './lazy'
 
 /** Without a network there is nobody to report to, and the code of a report may be missing: no failure of the page. */
 const ignore = () => undefined
@@ -33,9 +34,23 @@ function followTracker(): () => void {
   }
 }
 
+/** The speed of pages is measured from when the learner agrees to statistics; what measures it is loaded then. */
+function followSpeeds(): () => void {
+  let stop: Promise<(() => void) | undefined> | undefined
+  const follow = () => {
+    if (useConsent.getState().answer === 'yes') stop ??= loadSpeed().then(({ followSpeed }) => followSpeed(), ignore)
+  }
+  follow()
+  const stopConsent = useConsent.subscribe(follow)
+  return () => {
+    stopConsent()
+    void stop?.then((end) => end?.())
+  }
+}
+
 /** Reports errors of the app and the use that is made of it. Returns the stop function. */
 export function followReports(): () => void {
-  const stops = [followImages(), laterBegun(followTracker)]
+  const stops = [followImages(), laterBegun(followTracker), laterBegun(followSpeeds)]
   return () => {
     for (const stop of stops) stop()
   }
