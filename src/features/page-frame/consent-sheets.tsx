@@ -50,7 +50,7 @@ export function ConsentSheet() {
   return (
     <ConsentPopup id="consent" title="帮助我们改进" agree={agree} onRefuse={() => answer('no')}>
       <View className="muted">
-        我们想记录你打开了哪些页面，用来改进课程和功能，不会记录你输入的内容。不同意也不影响任何功能，你可以随时在“设置—隐私中心”更改。
+        我们想记录你打开了哪些页面、打开得快不快，用来改进课程和功能，不会记录你输入的内容。不同意也不影响任何功能，你可以随时在“设置—隐私中心”更改。
       </View>
     </ConsentPopup>
   )

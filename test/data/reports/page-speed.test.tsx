@@ -1,3 +1,4 @@
+/** @sandbox own: the port is replaced. */
 import { waitFor } from '@testing-library/react'
 import { logging } from '@/contract/site/logging'
 import { followNavigation } from '@/data/http/loading'
@@ -33,8 +34,8 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-describe('the speed of pages', () => {
-  it('is told when the app leaves the screen: the worst of each measure, with the page on which it was', async () => {
+describe('reports of the speed of pages', () => {
+  it('leave when the app leaves the screen: the worst of each measure, with the page on which it was', async () => {
     tell('load', 1200.4)
     tell('reply', 80)
     pageShown('course_detail')
@@ -53,7 +54,7 @@ describe('the speed of pages', () => {
     expect(askedFor(logging.write)).toHaveLength(1)
   })
 
-  it('has the time of a page of the app from the tap until nothing is under way', async () => {
+  it('count a page of the app from the tap until nothing is under way', async () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(1000)
     void followNavigation(new Promise(() => {}))
     pageShown('course_detail')
@@ -65,7 +66,7 @@ describe('the speed of pages', () => {
     clock.mockRestore()
   })
 
-  it('is left out where a device slept, and beyond twenty rows', async () => {
+  it('leave out values of a device that slept, and rows beyond twenty', async () => {
     tell('load', 120_001)
     for (let at = 0; at < 25; at += 1) {
       pageShown(`page_${at}`)
@@ -76,7 +77,7 @@ describe('the speed of pages', () => {
     expect(rows()[0]).toEqual({ page: 'page_0', measure: 'reply', value: 100 })
   })
 
-  it('is told by nobody who does not agree', () => {
+  it('stay away from who does not agree', () => {
     answerConsent('no')
     tell('load', 900)
     leave()

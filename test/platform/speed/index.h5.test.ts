@@ -14,7 +14,7 @@ jest.mock('web-vitals', () => ({
 }))
 
 describe('the speed that a browser tells', () => {
-  it('has the document, the slowest tap and the moves of content, the last two as soon as they get worse', () => {
+  it('covers the document, the slowest tap and the moves of content, the last two as soon as they get worse', () => {
     const told = jest.fn()
     speed.watch(told)
     reports.onLCP?.({ value: 1800 })

@@ -90,7 +90,7 @@ function TrackerSwitch({ rows }: { rows: readonly ConsentRow[] }) {
     <Card>
       <Cell side={<Switch id="tracker" label="使用情况统计" isOn={isOn} isBusy={change.isBusy} onChange={(next) => change.run(next)} />}>
         使用情况统计
-        <View className="muted">记录你打开了哪些页面，用来改进课程和功能，不会记录你输入的内容。</View>
+        <View className="muted">记录你打开了哪些页面、打开得快不快，用来改进课程和功能，不会记录你输入的内容。</View>
       </Cell>
     </Card>
   )

@@ -20,7 +20,7 @@ describe('the speed of pages', () => {
   const goTo = (days: number, hour: number) => server.clock.advance(shanghaiHour(server.clock.now(), days, hour) - server.clock.now())
   const all = () => listSpeeds(server.db, { isSlow: false, limit: 100 })
 
-  it('is counted once a day is over: the value three of four reports are within, of at least twenty', async () => {
+  it('counts once a day is over: the value three of four reports are within, of at least twenty', async () => {
     goTo(1, 1)
     const day = dayText(server.clock.now())
     // Values 100 … 2000 in steps of 100, of which 1500 is the last of three quarters.
@@ -42,7 +42,7 @@ describe('the speed of pages', () => {
     expect(await all()).toHaveLength(2)
   })
 
-  it('waits at the desk where the newest day has slow pages, and no longer once a day is well', async () => {
+  it('stands at the desk where the newest day has slow pages, and no longer once a day is well', async () => {
     expect(await slowPages(server.db)).toMatchObject({ count: 1 })
     expect(await listSpeeds(server.db, { isSlow: true, limit: 100 })).toMatchObject([{ page: 'home_page', measure: 'reply' }])
     for (let at = 0; at < 20; at += 1) await tell([{ page: 'home_page', measure: 'reply', value: 80 }])
@@ -52,7 +52,7 @@ describe('the speed of pages', () => {
     expect(await all()).toHaveLength(3)
   })
 
-  it('is forgotten after a quarter of a year', async () => {
+  it('goes away after a quarter of a year', async () => {
     const newest = (await all())[0]?.day
     server.clock.advance(89 * DAY)
     await countPageSpeeds(server.deps)
@@ -62,7 +62,7 @@ describe('the speed of pages', () => {
     expect(await all()).toEqual([])
   })
 
-  it('is refused with an unknown measure, a value beyond two minutes or a page that is no name', async () => {
+  it('refuses reports with an unknown measure, a value beyond two minutes or a page that is no name', async () => {
     const exchange = (row: object) =>
       server.exchange(logging.write, {
         body: { type: 'pageSpeed', rows: [{ page: 'home_page', measure: 'load', value: 1, ...row }] } as PageSpeedLog,
