@@ -84,7 +84,7 @@ const codes = list<CodeRow>({
   load: ({ db }, { filter, ...rest }) => listRedeemCodes(db, { serial: filter.serial, ...rest }),
 })
 
-/** Course ids in a text, each once. */
+/** Throws where a batch opens no course, or too many. */
 function checkCount(ids: readonly number[]): void {
   if (ids.length === 0 || ids.length > MOST_COURSES) throw invalid(`请选 1 到 ${MOST_COURSES} 门课程`)
 }

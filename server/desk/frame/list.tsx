@@ -264,15 +264,17 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
   const { path, columns, load, to, above, sum, unit = '条', filters, bulk = [], sheet } = of
   const wanted = wantedOf(of, visit, LIMIT)
   const { filter, order } = wanted
-  const [rows, drawn, saved] = await Promise.all([
-    load(deps, wanted),
+  const [found, drawn, saved] = await Promise.all([
+    // One more than the page shows tells whether another page follows.
+    load(deps, { ...wanted, limit: LIMIT + 1 }),
     drawnFilters(deps, filters, filter),
     filters.length === 0 ? [] : savedFilters(deps.db, path, visit.staff.id),
   ])
   const [, nowShown = ''] = address(path, filter).split('?')
   const own: Readonly<Record<string, string>> = visit.query.sort === undefined ? {} : { sort: sortText(order) }
   const addressOf = (change: Readonly<Record<string, string>>) => address(path, { ...filter, ...own, ...change })
-  const last = rows.length === LIMIT ? rows.at(-1) : undefined
+  const rows = found.slice(0, LIMIT)
+  const last = found.length > LIMIT ? rows.at(-1) : undefined
   const nothing = Object.fromEntries(filters.flatMap(paramsOf).map((name) => [name, '']))
   return (
     <>

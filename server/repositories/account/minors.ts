@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#server/database/tables'
 import { claimWord } from './learner-of'
 
@@ -59,11 +60,15 @@ export async function forgetPinTries(work: Tx, userId: number): Promise<void> {
   await work.updateTable('minor_pin').set({ tries: 0, tries_since: 0 }).where('user_id', '=', userId).execute()
 }
 
+/** Fen that came back of an order, or of a part of it. */
+const returned = sql<number>`coalesce((select sum(refund.amount) from refund
+  where refund.user_id = orders.user_id and refund.order_sn = orders.order_sn and refund.status = 'succeeded'), 0)`
+
 /** Sums what a learner has paid since a moment and not got back, with the orders that wait to be paid. */
 export async function spentSince(db: Db | Tx, userId: number, since: number, now: number): Promise<number> {
   const row = await db
     .selectFrom('orders')
-    .select((the) => the.fn.sum<number | null>('payable').as('total'))
+    .select(sql<number | null>`sum(greatest(payable - ${returned}, 0))`.as('total'))
     .where('user_id', '=', userId)
     .where((the) =>
       the.or([

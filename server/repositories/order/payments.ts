@@ -277,7 +277,7 @@ export const troubledPayments = (db: Db, now: number): Promise<QueueHead> =>
     .select((eb) => queueHead(eb, 'created_at'))
     .executeTakeFirstOrThrow()
 
-/** Asks for the money of a payment to be given back again; returns whether it waits for that. */
+/** Whether the money of a payment is on its way back. */
 export async function isRefunding(db: Db, tradeNo: string): Promise<boolean> {
   const row = await db.selectFrom('payment').select('status').where('trade_no', '=', tradeNo).executeTakeFirst()
   return row?.status === 'refunding'

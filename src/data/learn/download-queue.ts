@@ -119,11 +119,14 @@ function createPump({ lists, run, gate }: PumpDeps) {
     isDueAgain = true
     if (isBusy) return
     isBusy = true
-    while (isDueAgain) {
-      isDueAgain = false
-      await runAll()
+    try {
+      while (isDueAgain) {
+        isDueAgain = false
+        await runAll()
+      }
+    } finally {
+      isBusy = false
     }
-    isBusy = false
   }
   return {
     start,

@@ -141,6 +141,7 @@ describe('addresses in the Harmony app', () => {
     ['https://m.qiming.cn', 'https://app.qiming.cn'],
     ['https://m.qiming.cn.evil.example/', ''],
     ['qiming://to/course/detail?id=3&channelId=1', 'https://app.qiming.cn/course/3/detail?channelId=1'],
+    ['qiming://to/course/detail?id=$$3', 'https://app.qiming.cn/course/$$3/detail'],
     ['qiming://to/course/detail', ''],
     ['qiming://to/nowhere', ''],
     ['weixin://wap/pay?prepayid=1', ''],

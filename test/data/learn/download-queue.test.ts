@@ -47,6 +47,22 @@ function open(kind: NetworkKind = 'wifi', device = fakeStorage()) {
 }
 
 describe('the download queue', () => {
+  it('goes on with what is added after a run broke off', async () => {
+    const { queue, asked, net, settled } = open()
+    const kinds = Object.getOwnPropertyDescriptor(net, 'kind')
+    Object.defineProperty(net, 'kind', {
+      configurable: true,
+      get: () => {
+        throw new Error('the device does not say')
+      },
+    })
+    await expect(queue.add(item(1))).rejects.toThrow('the device does not say')
+    Object.defineProperty(net, 'kind', { ...kinds, configurable: true })
+    void queue.add(item(2))
+    await settled()
+    expect(asked.map((one) => one.item.id)).toEqual([1])
+  })
+
   it('fetches one file after the other, and lists the files, also for the next run', async () => {
     const { queue, asked, state, settled, kept, ...device } = open()
     void queue.add(item(1))

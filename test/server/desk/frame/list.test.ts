@@ -110,6 +110,28 @@ describe('a list of the desk', () => {
     expect(body).toContain('href="/orders?status=live&amp;sort=-amount&amp;format=csv"')
   })
 
+  it('leads to a further page only where there is one', async () => {
+    const error = (at: number) => ({
+      message: `fault ${at}`,
+      release: 'h5 1',
+      place: 'page',
+      page: '/',
+      stack: '',
+      count: 1,
+      first_at: at,
+      last_at: at,
+    })
+    await server.db
+      .insertInto('client_error')
+      .values(Array.from({ length: 50 }, (_, at) => error(at)))
+      .execute()
+    const next = async () => /href="(\/client-errors\?before=[^"]+)"/.exec((await owner.get('/client-errors')).body)?.[1]
+    expect(await next()).toBeUndefined()
+    await server.db.insertInto('client_error').values(error(50)).execute()
+    const { body } = await owner.get((await next()) ?? '')
+    expect([body.includes('fault 0<'), body.includes('fault 1<')]).toEqual([true, false])
+  })
+
   describe('a list of waiting rows', () => {
     let ids: number[]
     beforeAll(async () => {

@@ -137,6 +137,15 @@ describe('the mode for minors', () => {
     server.clock.advance(60_000)
     expect(await spent()).toBe(price)
     expect(await buy(103)).toMatchObject({ code: 403, msg: expect.stringContaining('还可以用 0 元') })
+    const back = { refund_no: 'minor-part', order_sn: orderSn, user_id: child.userId, reason: '', note: '', seqs: '[]', beans: 0 }
+    const times = { created_at: paid_at, finished_at: paid_at }
+    await server.db
+      .insertInto('refund')
+      .values({ ...back, ...times, status: 'succeeded', amount: 100, has_coupons: false })
+      .execute()
+    expect(await spent()).toBe(price - 100)
+    await server.db.updateTable('refund').set({ status: 'refused' }).where('refund_no', '=', 'minor-part').execute()
+    expect(await spent()).toBe(price)
     server.clock.advance(31 * 24 * HOUR)
     await signIn()
     expect(await spent()).toBe(0)
