@@ -251,7 +251,7 @@ export async function orderOfLink(db: Db, hash: string, now: number): Promise<Or
     .executeTakeFirst()
 }
 
-/** A payment that is being given back for longer than this is in trouble, in milliseconds. */
+/** A payment is in trouble when its money is still here so long after it came, in milliseconds. */
 const REFUND_MS = 600_000
 
 export type TroubledPayment = { id: number; tradeNo: string; orderSn: string; channel: string; amount: number; createdAt: number }
@@ -260,7 +260,7 @@ const troubled = (db: Db, now: number) =>
   db
     .selectFrom('payment')
     .where('status', '=', 'refunding')
-    .where('created_at', '<=', now - REFUND_MS)
+    .where(sql<number>`coalesce(settled_at, created_at)`, '<=', now - REFUND_MS)
 
 /** Refunds the provider has not taken on yet, oldest first. */
 export async function listTroubledPayments(db: Db, { now, limit }: { now: number; limit: number }): Promise<TroubledPayment[]> {

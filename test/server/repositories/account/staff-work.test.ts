@@ -57,7 +57,7 @@ describe('an account', () => {
   })
 })
 
-it('a payment counts as stuck ten minutes after its refund began, the oldest first', async () => {
+it('a payment counts as stuck ten minutes after its money came and had to go back, the oldest first', async () => {
   const { db } = server
   const { orderSn: order_sn } = await placeOrder(server, ben, COURSE.paid)
   const row = { order_sn, amount: 1, channel: 'wechat_h5' as const, provider_id: null, settled_at: null }
@@ -67,6 +67,11 @@ it('a payment counts as stuck ten minutes after its refund began, the oldest fir
       .insertInto('payment')
       .values({ ...row, trade_no, created_at, status: trade_no === 'not-back' ? 'succeeded' : 'refunding' })
       .execute()
+  // Opened long ago, and paid only now.
+  await db
+    .insertInto('payment')
+    .values({ ...row, trade_no: 'back-late-money', created_at: 1, settled_at: 600_000, status: 'refunding' })
+    .execute()
   const now = 600_020
   const listed = await listTroubledPayments(db, { now, limit: 9 })
   expect(listed.map(({ tradeNo }) => tradeNo)).toEqual(['back-early', 'back-late'])
