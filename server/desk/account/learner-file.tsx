@@ -89,7 +89,7 @@ const overview = filePage('', {
     return {
       kind,
       past: await pastOf(deps, { userId, roles: staff.roles, kind, before }),
-      courses: (await heldCourses(db, userId)).slice(0, SOME).map((course) => ({ ...course, cover: mediaUrl(env, course.cover) })),
+      held: (await heldCourses(db, userId)).map((course) => ({ ...course, cover: mediaUrl(env, course.cover) })),
       money: await balances(db, userId),
       orders: await ordersMade(db, latest(userId, now(), SOME)),
       paid: await paidInAll(db, userId),
@@ -98,11 +98,11 @@ const overview = filePage('', {
       now: now(),
     }
   },
-  view: ({ kind, past, courses, money, orders, paid, weeks, form, now }, { row: { id } }) => (
+  view: ({ kind, past, held, money, orders, paid, weeks, form, now }, { row: { id } }) => (
     <div className="two">
       <PastView path={`/learners/${id}`} kind={kind} past={past} now={now} />
       <div className="cards">
-        <HeldCourses of={courses} now={now} />
+        <HeldCourses of={held.slice(0, SOME)} all={held.length} path={`/learners/${id}/courses`} now={now} />
         <ForReaders of={`/learners/${id}/wallet`}>
           <Balances of={money} />
         </ForReaders>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Deps } from '#server/deps'
 import { ActLink, ForReaders, PageLink, Tabs } from '#server/desk/frame/detail'
+import { Icon } from '#server/desk/frame/icon'
 import { type DeskVisit, type Head, momentText, type PageRow, page } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
 import { mediaUrl } from '#server/media-url'
@@ -131,18 +132,24 @@ function LearnerActs({ row }: { row: AccountRow }) {
   return (
     <>
       <ActLink name="tell-learner" of={row.id}>
+        <Icon name="say" />
         发消息
       </ActLink>
       <ForReaders of={`/learners/${row.id}/orders`}>
         <a className="act" href={`/learners/${row.id}/orders`}>
+          <Icon name="undo" />
           退款
         </a>
       </ForReaders>
       <ActLink name="grant-course" of={row.id}>
+        <Icon name="gift" />
         赠课
       </ActLink>
       <details className="more">
-        <summary>更多</summary>
+        <summary>
+          <Icon name="list" />
+          更多
+        </summary>
         <MoreActs row={row} />
       </details>
     </>

@@ -6,6 +6,8 @@ import { changeText, figureText } from '#server/desk/frame/number'
 import { mediaUrl } from '#server/media-url'
 import { liveOf } from '#server/providers/live/live-of'
 import { courseCovers } from '#server/repositories/course/course-lists'
+import { finishedShares, livesWithin } from '#server/repositories/learn/lesson-watch'
+import { countAttendance } from '#server/repositories/learn/live/attendance'
 import { roomsBetween } from '#server/repositories/learn/live/rooms'
 import { NONE } from '#server/repositories/order/order-origin'
 import { namesOf } from '#server/repositories/site/number-names'
@@ -27,7 +29,8 @@ async function bestOf({ db, env, now }: Deps, { from, end }: Days) {
   const [own, before] = await Promise.all([partsWithin(db, 'sale-course', span), partsWithin(db, 'sale-course', weekBefore(span))])
   const keys = [...own.keys()].filter((key) => key !== NONE && receivedIn(own, key) > 0)
   const best = keys.sort((one, other) => receivedIn(own, other) - receivedIn(own, one)).slice(0, MOST_COURSES)
-  const [names, covers] = await Promise.all([namesOf(db, 'course', best), courseCovers(db, best.map(Number))])
+  const ids = best.map(Number)
+  const [names, covers, shares] = await Promise.all([namesOf(db, 'course', best), courseCovers(db, ids), finishedShares(db, ids)])
   const days = { paidFrom: dayText(from), paidTo: dayText(end - 1) }
   return best.map((key) => ({
     key,
@@ -36,9 +39,16 @@ async function bestOf({ db, env, now }: Deps, { from, end }: Days) {
     orders: own.get(key)?.orders ?? 0,
     received: receivedIn(own, key),
     before: receivedIn(before, key),
+    finished: shares.get(Number(key)) ?? null,
     to: `/orders?${new URLSearchParams({ course: key, ...days })}`,
   }))
 }
+
+const Finished = ({ percent, to }: { percent: number; to: string }) => (
+  <span className="still">
+    <meter min={0} max={100} value={percent} aria-hidden="true" /> <PageLink to={to}>{`${percent}%`}</PageLink>
+  </span>
+)
 
 const bestCourses: HomeCard = {
   name: 'best-courses',
@@ -65,10 +75,13 @@ const bestCourses: HomeCard = {
                 实收
               </th>
               <th scope="col">变化</th>
+              <th scope="col" className="number">
+                学完率
+              </th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, title, cover, orders, received, before, to }) => (
+            {rows.map(({ key, title, cover, orders, received, before, finished, to }) => (
               <tr key={key}>
                 <td data-title="课程">
                   {cover !== '' && <img src={cover} alt="" width={40} height={23} className="cover" loading="lazy" />}
@@ -85,6 +98,9 @@ const bestCourses: HomeCard = {
                     {changeText(received, before)}
                   </span>
                 </td>
+                <td data-title="学完率" className="number">
+                  {finished === null ? '—' : <Finished percent={finished} to={`/learning/${key}`} />}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -94,6 +110,26 @@ const bestCourses: HomeCard = {
   },
 }
 
+/** How many lives began the day before a midnight, and the share of those who came among those who came or had reserved. */
+async function livesYesterday(db: Deps['db'], midnight: number) {
+  const lives = await livesWithin(db, { from: midnight - DAY_MS, below: midnight })
+  const counts = await Promise.all(lives.map(({ id }) => countAttendance(db, id)))
+  const sum = (of: 'came' | 'missed') => counts.reduce((total, each) => total + each[of], 0)
+  const [came, missed] = [sum('came'), sum('missed')]
+  return {
+    count: lives.length,
+    percent: came + missed === 0 ? null : Math.round((came * 100) / (came + missed)),
+    day: dayText(midnight - DAY_MS),
+  }
+}
+
+const Yesterday = ({ of: { count, percent, day } }: { of: Awaited<ReturnType<typeof livesYesterday>> }) => (
+  <p className="muted">
+    昨天 {count} 场{percent !== null && `，到课 ${percent}%`}{' '}
+    <PageLink to={`/live-numbers?${new URLSearchParams({ from: day, to: day })}`}>看到课率</PageLink>
+  </p>
+)
+
 const livesToday: HomeCard = {
   name: 'lives-today',
   roles: ['teacher', 'service'],
@@ -101,7 +137,8 @@ const livesToday: HomeCard = {
     const now = deps.now()
     const midnight = midnightOf(now)
     const rooms = await roomsBetween(deps.db, { from: midnight, below: midnight + DAY_MS })
-    if (rooms.length === 0) return null
+    const past = await livesYesterday(deps.db, midnight)
+    if (rooms.length === 0 && past.count === 0) return null
     const live = liveOf(deps)
     const isUnready = (room: (typeof rooms)[number]) =>
       !live.isStandIn && deps.env.live.kind !== 'off' && room.startAt > now && room.startAt - now < SOON_MS && pushOf(room) === null
@@ -123,6 +160,7 @@ const livesToday: HomeCard = {
             )
           })}
         </ul>
+        {past.count > 0 && <Yesterday of={past} />}
       </section>
     )
   },
