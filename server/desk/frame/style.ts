@@ -268,6 +268,7 @@ td .late{color:var(--warn);white-space:nowrap}
 td .late::before{content:"⚠ "}
 .more summary .chevron{width:14px;height:14px;margin:0 0 0 4px;vertical-align:-2px;transform:rotate(90deg)}
 .head .acts .i:not(.chevron){display:none}
+.steps em{float:right;font-size:12px;font-style:normal;color:var(--accent)}
 .tallied{display:grid;grid-template-columns:minmax(0,1fr) minmax(280px,420px);gap:16px;align-items:stretch}
 .chart .below{fill:var(--button)}
 .chart .pass{stroke:var(--warn);stroke-dasharray:4 3}
