@@ -1,5 +1,6 @@
 import { ActLink, Facts, ForReaders, PageLink } from '#server/desk/frame/detail'
 import { type Area, actTitle, momentText } from '#server/desk/frame/row'
+import { Rows } from '#server/desk/parts/rows'
 import { mediaUrl } from '#server/media-url'
 import {
   balances,
@@ -25,7 +26,7 @@ import { dealWords } from '@/domain/wallet/cash-out'
 import { amountText, Balances, books, endOf, HeldCourses, LatestOrders, shareOf } from './learner-cards'
 import { consents } from './learner-consents'
 import { Merges } from './learner-merge'
-import { filePage, Rows } from './learner-page'
+import { filePage } from './learner-page'
 import { isPastKind, PastView, pastOf } from './learner-past'
 import { originWords } from './right-origin'
 

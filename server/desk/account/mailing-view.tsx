@@ -1,3 +1,4 @@
+import { Rows } from '#server/desk/parts/rows'
 import type { Mailing, MailingCount } from '#server/repositories/account/mailing'
 import { outChannels } from '@/domain/account/message-channels'
 
@@ -24,34 +25,14 @@ export function MailingView({ row, counts, opened }: Props) {
         {row.link !== null && <p>点开去 {row.link}</p>}
       </blockquote>
       <h2>进度</h2>
-      <table>
-        <thead>
-          <tr>
-            <th>方式</th>
-            {states.map(([state, words]) => (
-              <th key={state} className="number">
-                {words}
-              </th>
-            ))}
-            <th className="number">打开</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(['inbox', ...row.channels] as const).map((channel) => (
-            <tr key={channel}>
-              <td data-title="方式">{channels[channel]}</td>
-              {states.map(([state, words]) => (
-                <td key={state} data-title={words} className="number">
-                  {countOf(channel, state)}
-                </td>
-              ))}
-              <td data-title="打开" className="number">
-                {channel === 'inbox' ? opened : '—'}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        of={(['inbox', ...row.channels] as const).map((id) => ({ id }))}
+        columns={[
+          ['方式', ({ id }) => channels[id]],
+          ...states.map(([state, words]) => [words, ({ id }: { id: keyof typeof channels }) => countOf(id, state), true] as const),
+          ['打开', ({ id }) => (id === 'inbox' ? opened : '—'), true],
+        ]}
+      />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { PageLink } from '#server/desk/frame/detail'
+import { Rows } from '#server/desk/parts/rows'
 import type { Absent } from '#server/repositories/exam/paper-absent'
 
 type AbsentProps = { of: readonly Absent[]; paperId: number; isOver: boolean; most: number }
@@ -11,28 +12,14 @@ export function AbsentView({ of, paperId, isOver, most }: AbsentProps) {
       <h2>
         {isOver ? '缺考' : '还没交卷'} <small>点班级可以一起提醒</small>
       </h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">学员</th>
-            <th scope="col">班级</th>
-            <th scope="col">状态</th>
-          </tr>
-        </thead>
-        <tbody>
-          {of.map(({ userId, nickname, classId, className, isSitting }) => (
-            <tr key={`${classId}.${userId}`}>
-              <td data-title="学员">
-                <PageLink to={`/learners/${userId}`}>{`${nickname}（${userId}）`}</PageLink>
-              </td>
-              <td data-title="班级">
-                <PageLink to={`/study-classes/${classId}/exam?of=${paperId}`}>{className}</PageLink>
-              </td>
-              <td data-title="状态">{isSitting ? '正在考' : isOver ? '缺考' : '还没开考'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        of={of.map((line) => ({ ...line, id: `${line.classId}.${line.userId}` }))}
+        columns={[
+          ['学员', ({ userId, nickname }) => <PageLink to={`/learners/${userId}`}>{`${nickname}（${userId}）`}</PageLink>],
+          ['班级', ({ classId, className }) => <PageLink to={`/study-classes/${classId}/exam?of=${paperId}`}>{className}</PageLink>],
+          ['状态', ({ isSitting }) => (isSitting ? '正在考' : isOver ? '缺考' : '还没开考')],
+        ]}
+      />
       {of.length === most && <p className="muted">只列前 {most} 位，其余在各班的“考试”里</p>}
     </section>
   )

@@ -3,6 +3,7 @@ import { type Days, weekBefore } from '#server/desk/frame/days'
 import { PageLink } from '#server/desk/frame/detail'
 import type { HomeCard } from '#server/desk/frame/home'
 import { changeText, figureText } from '#server/desk/frame/number'
+import { Rows } from '#server/desk/parts/rows'
 import { mediaUrl } from '#server/media-url'
 import { liveOf } from '#server/providers/live/live-of'
 import { courseCovers } from '#server/repositories/course/course-lists'
@@ -33,7 +34,7 @@ async function bestOf({ db, env, now }: Deps, { from, end }: Days) {
   const [names, covers, shares] = await Promise.all([namesOf(db, 'course', best), courseCovers(db, ids), finishedShares(db, ids)])
   const days = { paidFrom: dayText(from), paidTo: dayText(end - 1) }
   return best.map((key) => ({
-    key,
+    id: key,
     title: names.get(key) ?? `编号 ${key}（已删除）`,
     cover: mediaUrl(env, covers.get(Number(key)) ?? ''),
     orders: own.get(key)?.orders ?? 0,
@@ -64,47 +65,31 @@ const bestCourses: HomeCard = {
             <PageLink to={`/sales?${new URLSearchParams({ from: dayText(days.from), to: dayText(days.end - 1) })}`}>看全部</PageLink>
           </small>
         </h2>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">课程</th>
-              <th scope="col" className="number">
-                付款笔数
-              </th>
-              <th scope="col" className="number">
-                实收
-              </th>
-              <th scope="col">变化</th>
-              <th scope="col" className="number">
-                学完率
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, title, cover, orders, received, before, finished, to }) => (
-              <tr key={key}>
-                <td data-title="课程">
+        <Rows
+          of={rows}
+          columns={[
+            [
+              '课程',
+              ({ id, title, cover }) => (
+                <>
                   {cover !== '' && <img src={cover} alt="" width={40} height={23} className="cover" loading="lazy" />}
-                  <PageLink to={`/courses/${key}`}>{title}</PageLink>
-                </td>
-                <td data-title="付款笔数" className="number">
-                  <PageLink to={to}>{orders}</PageLink>
-                </td>
-                <td data-title="实收" className="number">
-                  ¥{figureText('元', received)}
-                </td>
-                <td data-title="变化">
-                  <span className={received > before ? 'change up' : received < before ? 'change down' : 'change'}>
-                    {changeText(received, before)}
-                  </span>
-                </td>
-                <td data-title="学完率" className="number">
-                  {finished === null ? '—' : <Finished percent={finished} to={`/learning/${key}`} />}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                  <PageLink to={`/courses/${id}`}>{title}</PageLink>
+                </>
+              ),
+            ],
+            ['付款笔数', ({ orders, to }) => <PageLink to={to}>{orders}</PageLink>, true],
+            ['实收', ({ received }) => `¥${figureText('元', received)}`, true],
+            [
+              '变化',
+              ({ received, before }) => (
+                <span className={received > before ? 'change up' : received < before ? 'change down' : 'change'}>
+                  {changeText(received, before)}
+                </span>
+              ),
+            ],
+            ['学完率', ({ id, finished }) => (finished === null ? '—' : <Finished percent={finished} to={`/learning/${id}`} />), true],
+          ]}
+        />
       </section>
     )
   },
