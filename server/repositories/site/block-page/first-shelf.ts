@@ -1,6 +1,7 @@
 import type { Tx } from '#server/database/tables'
 import { HOME_PAGE_ID } from '@/contract/site/first-reply'
 import type { BlockSeed } from '@/contract/site/stored-page.schema'
+import { minuteText } from '@/domain/time/day'
 import { draftOf, livePage, pageAt, replacePage } from './drafts'
 
 /** The level of the categories that learners choose as their direction. */
@@ -10,14 +11,17 @@ const noticeOf = (direction: string) => `${direction}的课程正在准备，很
 /** The home page that every installation begins with, for those who have not chosen a direction. */
 const COMMON = { title: '全部课程', notice: '课程正在准备，很快和你见面。' }
 
-/** What the first home page of a direction shows, and in which order. */
+/** A moment as pages keep it: in Shanghai, with its zone. */
+const momentStored = (at: number) => `${minuteText(at).replace(' ', 'T')}:00+08:00`
+
+/** Names an order in which the first home page of a direction shows its parts. */
 export type HomeLook = 'course' | 'exam' | 'practice'
 type FirstHome = { id: number; name: string; look: HomeLook; examAt: number | null }
 
 /** The first home page of a direction: learners find it at once, and the school fills it under 页面. Its courses take the place of the notice. */
 export function firstHomeOf({ id, name, look, examAt }: FirstHome): { title: string; blocks: BlockSeed[] } {
   const countdown: BlockSeed[] =
-    examAt === null ? [] : [{ type: 'countdown', title: `${name}考试`, endAt: examAt, over: '考试已经开始', categoryId: id }]
+    examAt === null ? [] : [{ type: 'countdown', title: `${name}考试`, endAt: momentStored(examAt), over: '考试已经开始', categoryId: id }]
   const bank: BlockSeed = {
     type: 'tiku-entry',
     title: '题库练习',

@@ -60,7 +60,7 @@ describe('a course with films of the library', () => {
     const [direction = 0] = await categoriesNamed('护士资格')
     expect(await categoriesNamed('专业实务', '实践能力')).toHaveLength(2)
     const bank = { type: 'tiku-entry', address: `/tiku/category/${direction}` }
-    const beside = [{ type: 'countdown', endAt: Date.UTC(2031, 4, 15, 1), categoryId: direction }, bank]
+    const beside = [{ type: 'countdown', endAt: '2031-05-15T09:00:00+08:00', categoryId: direction }, bank]
     expect(await blocksAt(direction)).toMatchObject([...beside, { type: 'notice', text: '护士资格的课程正在准备，很快和你见面。' }])
     const first = await newCourse(direction, '护理学', film.address)
     expect((await show(first)).to).toContain('done=1')
