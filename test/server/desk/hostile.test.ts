@@ -214,7 +214,7 @@ describe('hostile values', () => {
       .execute()
   }
 
-  const WHOLE_MS = 600_000
+  const WHOLE_MS = 1_800_000
   const sent = async (name: string, row: ActRow) => {
     await keepDraft()
     const ref = await refFor(row)
@@ -248,6 +248,7 @@ describe('hostile values', () => {
     const { body } = await owner.get('/audit?format=csv')
     expect(body).toContain(MARK)
     const cells: string[] = parse(body, { bom: true }).flat()
-    expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
+    // A number with its sign is no formula.
+    expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell) && !/^[+-]\d+$/.test(cell))).toEqual([])
   })
 })
