@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Deps } from '#server/deps'
 import { roundTop } from '#server/desk/frame/chart'
 import { PageLink } from '#server/desk/frame/detail'
+import { Rows } from '#server/desk/parts/rows'
 import {
   bankShares,
   type Distribution,
@@ -219,16 +220,13 @@ function Distributed({ of: { tenths }, passTenth, rows }: { of: Distribution; pa
       </svg>
       <details>
         <summary>看表</summary>
-        <table>
-          <tbody>
-            {tenths.map((count, tenth) => (
-              <tr key={tenthWords(tenth)}>
-                <td>{tenthWords(tenth)}</td>
-                <td className="number">{count > 0 ? <PageLink to={`${rows}&tenth=${tenth}`}>{`${count} 人`}</PageLink> : '0 人'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Rows
+          of={tenths.map((count, id) => ({ id, count }))}
+          columns={[
+            ['得分率', ({ id }) => tenthWords(id)],
+            ['人数', ({ id, count }) => (count > 0 ? <PageLink to={`${rows}&tenth=${id}`}>{`${count} 人`}</PageLink> : '0 人'), true],
+          ]}
+        />
       </details>
     </section>
   )

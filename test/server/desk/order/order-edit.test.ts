@@ -99,7 +99,7 @@ describe('orders that staff edit', () => {
       expect([query, await finds(query)]).toEqual([query, false])
   })
 
-  it('are found in the search box by the name of the buyer, and by the end of the mobile', async () => {
+  it('appear in the search box by the name of the buyer, and by the end of the mobile', async () => {
     const { orderSn } = await placeOrder(server, learner)
     const to = `/orders/${await idOf(orderSn)}"`
     const nickname = `买家${made}的昵称`

@@ -57,7 +57,7 @@ describe('the ranking of a paper that the school publishes', () => {
     expect(await told()).toEqual([])
   })
 
-  it('is refused for a paper without ranks', async () => {
+  it('needs a paper with ranks', async () => {
     await editor.act('set-paper-terms', PAPER, { ...TERMS, ranked: 'no' })
     expect((await editor.get(`/acts/publish-ranking/${PAPER}`)).body).toContain('不参加排名')
     expect((await editor.get(`/papers/${PAPER}`)).body).not.toContain('publish-ranking')
