@@ -45,7 +45,7 @@ describe('cards of the first page', () => {
     await server.db.updateTable('course').set({ learner_count: 2 }).where('id', '=', COURSE.paid).execute()
     const watched = { lesson_id: LESSON, viewers: 2, finished: 1, played: [], stopped: [], counted_at: 0 }
     await server.db.insertInto('lesson_watch').values(watched).execute()
-    expect(await home('finance')).toMatch(/经济法基础 1 ¥ ?99 上周没有 50%/)
+    expect(await home('finance')).toMatch(/精讲班&gt; 1 ¥ ?199 上周没有 50% 经济法基础 1 ¥ ?99 上周没有 —/)
   })
 
   it('list the lives of today with who reserved, to those who hold them', async () => {
