@@ -16,6 +16,7 @@ import {
   listMailings,
   listUnreached,
   type Mailing,
+  type MailingCount,
   mailingById,
   moveMailing,
   type Reach,
