@@ -40,10 +40,10 @@ const states = [
   ['failed', '失败'],
 ] as const
 
-type Props = { row: Mailing; counts: readonly MailingCount[]; opened: number }
+type ViewProps = { row: Mailing; counts: readonly MailingCount[]; opened: number }
 
 /** The message as learners see it, and how far each way has come. */
-function MailingView({ row, counts, opened }: Props) {
+function MailingView({ row, counts, opened }: ViewProps) {
   const countOf = (channel: string, state: string) => counts.find((one) => one.channel === channel && one.state === state)?.count ?? 0
   return (
     <>
