@@ -214,7 +214,7 @@ function Distributed({ of: { tenths }, passTenth, rows }: { of: Distribution; pa
           )
         })}
         <line x1={left(passTenth)} x2={left(passTenth)} y1={TOP} y2={floor} className="pass" />
-        <text x={left(passTenth) - 6} y={14} textAnchor="end" className="late">
+        <text x={left(passTenth) - 6} y={18} textAnchor="end" className="late">
           及格
         </text>
       </svg>
@@ -260,7 +260,9 @@ function Chapters({ of }: { of: readonly ChapterShare[] }) {
                 </td>
                 <td className="number">{`${percent}%`}</td>
                 <td className="number">
-                  <small title={bank === null ? undefined : `题库平均 ${bank}%`}>{bank === null ? '—' : aheadText(ahead)}</small>
+                  <small className={ahead < -FAR_BELOW ? 'late' : undefined} title={bank === null ? undefined : `题库平均 ${bank}%`}>
+                    {bank === null ? '—' : aheadText(ahead)}
+                  </small>
                 </td>
               </tr>
             )

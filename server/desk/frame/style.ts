@@ -266,9 +266,10 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .stats.five{grid-template-columns:repeat(auto-fit,minmax(168px,1fr))}
 td .late{color:var(--warn);white-space:nowrap}
 td .late::before{content:"⚠ "}
+.head .more summary{max-width:60vw;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .more summary .chevron{width:14px;height:14px;margin:0 0 0 4px;vertical-align:-2px;transform:rotate(90deg)}
 .head .acts .i:not(.chevron){display:none}
-.steps em{float:right;font-size:12px;font-style:normal;color:var(--accent)}
+.steps em{margin-left:8px;font-size:12px;font-style:normal;color:var(--accent)}
 .tallied{display:grid;grid-template-columns:minmax(0,1fr) minmax(280px,420px);gap:16px;align-items:stretch}
 .chart .below{fill:var(--button)}
 .chart .pass{stroke:var(--warn);stroke-dasharray:4 3}
