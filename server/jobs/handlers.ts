@@ -18,6 +18,7 @@ import { endOverdueBargains } from '#server/services/course/bargain'
 import { closeOverdueDoubts } from '#server/services/doubt/ask'
 import { submitOverdueAttempts } from '#server/services/exam/hand-in'
 import { finishRescores } from '#server/services/exam/key-change/correct'
+import { tellRanking } from '#server/services/exam/ranking'
 import { remindLives } from '#server/services/learn/lives'
 import { settleMerges } from '#server/services/merge/merge'
 import { advanceNewRefunds, advanceRefunds } from '#server/services/order/after-sale/after-sale'
@@ -90,6 +91,7 @@ const repeated = {
 /** Requested jobs, one row per kind of `JobPayloads` but those of the desk. */
 const asked: { [K in Exclude<JobKind, 'runBulk' | 'runSheet'>]: JobHandler<JobPayloads[K]> } = {
   deliverMessage: { lane: 'slow', perform: deliverMessage },
+  tellRanking: { lane: 'many', perform: (deps, published) => tellRanking(deps, published).then(() => undefined) },
   sendMailing: { lane: 'many', perform: sendMailing },
   tellMobile: { lane: 'slow', perform: (deps, notice) => sendNotice(deps, notice).then(() => undefined) },
   eraseFiles: { lane: 'slow', perform: (deps, { userId }) => eraseFilesOf(deps, userId).then(() => undefined) },

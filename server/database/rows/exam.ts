@@ -152,6 +152,8 @@ export type ExamTables = {
     class_ids: ColumnType<number[], string | undefined, string>
     most_tries: number | null
     is_ranked: Generated<boolean>
+    /** Nobody sees the places until the school publishes them. */
+    is_rank_held: Generated<boolean>
     /** Teachers give marks beside the points of an essay in steps of this, in hundredths. */
     essay_step: Generated<number>
     /** Essays are marked without the learner's name. */

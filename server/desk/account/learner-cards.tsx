@@ -12,10 +12,10 @@ export const endOf = ({ expiresAt }: HeldCourse, now: number) =>
   expiresAt === null ? '长期有效' : `${momentText(expiresAt)}${expiresAt <= now ? ' 已到期' : ''}`
 
 /** Courses of a learner, with how far they came in each. */
-export function HeldCourses({ of, now }: { of: readonly HeldCourse[]; now: number }) {
+export function HeldCourses({ of, all, path, now }: { of: readonly HeldCourse[]; all: number; path: string; now: number }) {
   return (
     <section className="sale">
-      <h2>在学的课</h2>
+      <h2>在学的课 {all > of.length && <small>{<PageLink to={path}>{`全部 ${all} 门`}</PageLink>}</small>}</h2>
       {of.length === 0 && <p className="muted">还没有课程</p>}
       <ul className="plain held">
         {of.map((course) => (

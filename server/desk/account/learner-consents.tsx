@@ -1,11 +1,12 @@
 import { Facts } from '#server/desk/frame/detail'
 import { momentText } from '#server/desk/frame/row'
+import { Rows } from '#server/desk/parts/rows'
 import { emailOfUser } from '#server/repositories/account/email'
 import { consentsOf } from '#server/repositories/account/learner-file'
 import { marketingAnswers, openChannels } from '#server/repositories/account/message/channels'
 import { maskEmail } from '@/domain/account/email'
 import { outChannelNames, outChannels } from '@/domain/account/message-channels'
-import { filePage, Rows } from './learner-page'
+import { filePage } from './learner-page'
 
 const MOST_ROWS = 100
 const sources = { settings: '消息设置', mail: '邮件里退订' } as const

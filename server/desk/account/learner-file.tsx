@@ -1,5 +1,6 @@
 import { ActLink, Facts, ForReaders, PageLink } from '#server/desk/frame/detail'
 import { type Area, actTitle, momentText } from '#server/desk/frame/row'
+import { Rows } from '#server/desk/parts/rows'
 import { mediaUrl } from '#server/media-url'
 import {
   balances,
@@ -25,7 +26,7 @@ import { dealWords } from '@/domain/wallet/cash-out'
 import { amountText, Balances, books, endOf, HeldCourses, LatestOrders, shareOf } from './learner-cards'
 import { consents } from './learner-consents'
 import { Merges } from './learner-merge'
-import { filePage, Rows } from './learner-page'
+import { filePage } from './learner-page'
 import { isPastKind, PastView, pastOf } from './learner-past'
 import { originWords } from './right-origin'
 
@@ -89,7 +90,7 @@ const overview = filePage('', {
     return {
       kind,
       past: await pastOf(deps, { userId, roles: staff.roles, kind, before }),
-      courses: (await heldCourses(db, userId)).slice(0, SOME).map((course) => ({ ...course, cover: mediaUrl(env, course.cover) })),
+      held: (await heldCourses(db, userId)).map((course) => ({ ...course, cover: mediaUrl(env, course.cover) })),
       money: await balances(db, userId),
       orders: await ordersMade(db, latest(userId, now(), SOME)),
       paid: await paidInAll(db, userId),
@@ -98,11 +99,11 @@ const overview = filePage('', {
       now: now(),
     }
   },
-  view: ({ kind, past, courses, money, orders, paid, weeks, form, now }, { row: { id } }) => (
+  view: ({ kind, past, held, money, orders, paid, weeks, form, now }, { row: { id } }) => (
     <div className="two">
       <PastView path={`/learners/${id}`} kind={kind} past={past} now={now} />
       <div className="cards">
-        <HeldCourses of={courses} now={now} />
+        <HeldCourses of={held.slice(0, SOME)} all={held.length} path={`/learners/${id}/courses`} now={now} />
         <ForReaders of={`/learners/${id}/wallet`}>
           <Balances of={money} />
         </ForReaders>

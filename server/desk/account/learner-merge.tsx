@@ -3,6 +3,7 @@ import { ActLink, PageLink } from '#server/desk/frame/detail'
 import { type Area, act, type DeskVisit, momentText } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
+import { Rows } from '#server/desk/parts/rows'
 import { forbidden, invalid } from '#server/refusal'
 import { type AccountRow, accountById, accountByMobile } from '#server/repositories/account/account'
 import { type Merge, mergeById } from '#server/repositories/merge/merges'
@@ -20,7 +21,7 @@ import {
 import { mobileInput, mobileOf } from '@/domain/account/mobile'
 import { yuan } from '@/domain/money/money'
 import { maskMobile } from '@/domain/text/personal-fields'
-import { Rows, standingLearnerAt } from './learner-page'
+import { standingLearnerAt } from './learner-page'
 
 const roles = ['service'] as const
 /** Merges of accounts that paid or hold more than this, in fen, are confirmed by a second person. */

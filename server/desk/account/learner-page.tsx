@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Deps } from '#server/deps'
 import { ActLink, ForReaders, PageLink, Tabs } from '#server/desk/frame/detail'
+import { Icon } from '#server/desk/frame/icon'
 import { type DeskVisit, type Head, momentText, type PageRow, page } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
 import { mediaUrl } from '#server/media-url'
@@ -131,18 +132,24 @@ function LearnerActs({ row }: { row: AccountRow }) {
   return (
     <>
       <ActLink name="tell-learner" of={row.id}>
+        <Icon name="say" />
         发消息
       </ActLink>
       <ForReaders of={`/learners/${row.id}/orders`}>
         <a className="act" href={`/learners/${row.id}/orders`}>
+          <Icon name="undo" />
           退款
         </a>
       </ForReaders>
       <ActLink name="grant-course" of={row.id}>
+        <Icon name="gift" />
         赠课
       </ActLink>
       <details className="more">
-        <summary>更多</summary>
+        <summary>
+          <Icon name="list" />
+          更多
+        </summary>
         <MoreActs row={row} />
       </details>
     </>
@@ -229,42 +236,3 @@ export const filePage = <T,>(tab: Tab, { load, view }: FilePage<T>): PageRow =>
       )
     },
   })
-
-type ColumnOf<T> = readonly [title: string, view: (row: T) => ReactNode, isNumber?: true]
-
-/** Rows of a tab, or the sentence that says there are none. */
-export function Rows<T extends { id: number }>({
-  of,
-  columns,
-  empty,
-}: {
-  of: readonly T[]
-  columns: readonly ColumnOf<T>[]
-  empty: string
-}) {
-  if (of.length === 0) return <p className="empty">{empty}</p>
-  return (
-    <table>
-      <thead>
-        <tr>
-          {columns.map(([title, , isNumber]) => (
-            <th key={title} scope="col" className={isNumber && 'number'}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {of.map((row) => (
-          <tr key={row.id}>
-            {columns.map(([title, view, isNumber]) => (
-              <td key={title} data-title={title} className={isNumber && 'number'}>
-                {view(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}

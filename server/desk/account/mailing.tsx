@@ -5,6 +5,7 @@ import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, many, momentOrNone, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
+import { Rows } from '#server/desk/parts/rows'
 import { addressOrNone } from '#server/desk/site/blocks/part'
 import { draftNotice } from '#server/providers/sms/notice'
 import { conflict } from '#server/refusal'
@@ -15,6 +16,7 @@ import {
   listMailings,
   listUnreached,
   type Mailing,
+  type MailingCount,
   mailingById,
   moveMailing,
   type Reach,
@@ -28,7 +30,41 @@ import { type Audience, audienceWords, mailingKinds, mailingStates, smsCost, sms
 import { channelRules, type OutChannel, outChannelNames, outChannels } from '@/domain/account/message-channels'
 import { yuan } from '@/domain/money/money'
 import { audienceChoices, audienceFields, audienceOf } from './mailing-audience'
-import { MailingView } from './mailing-view'
+
+const channels = { inbox: '站内消息', ...outChannels } as const
+const states = [
+  ['waiting', '等着发'],
+  ['sending', '正在发'],
+  ['sent', '发出'],
+  ['refused', '没有同意'],
+  ['failed', '失败'],
+] as const
+
+type ViewProps = { row: Mailing; counts: readonly MailingCount[]; opened: number }
+
+/** The message as learners see it, and how far each way has come. */
+function MailingView({ row, counts, opened }: ViewProps) {
+  const countOf = (channel: string, state: string) => counts.find((one) => one.channel === channel && one.state === state)?.count ?? 0
+  return (
+    <>
+      <h2>学员看到</h2>
+      <blockquote>
+        <strong>{row.title}</strong>
+        <p>{row.body}</p>
+        {row.link !== null && <p>点开去 {row.link}</p>}
+      </blockquote>
+      <h2>进度</h2>
+      <Rows
+        of={(['inbox', ...row.channels] as const).map((id) => ({ id }))}
+        columns={[
+          ['方式', ({ id }) => channels[id]],
+          ...states.map(([state, words]) => [words, ({ id }: { id: keyof typeof channels }) => countOf(id, state), true] as const),
+          ['打开', ({ id }) => (id === 'inbox' ? opened : '—'), true],
+        ]}
+      />
+    </>
+  )
+}
 
 const roles = ['service', 'marketing'] as const
 /** Finance sees what was sent, because it sets the price. */

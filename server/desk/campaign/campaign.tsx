@@ -4,6 +4,7 @@ import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, text, whole } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
+import { Rows } from '#server/desk/parts/rows'
 import { conflict } from '#server/refusal'
 import {
   type CampaignRow,
@@ -39,28 +40,16 @@ function Prizes({ of }: { of: More['prizes'] }) {
   if (of.length === 0) return null
   const total = of.reduce((sum, { weight }) => sum + weight, 0)
   return (
-    <table>
-      <thead>
-        <tr>
-          {['奖品', '类型', '概率', '已抽出 / 库存', '图片'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {of.map(({ id, title, kind, weight, taken, stock, picture }) => (
-          <tr key={id}>
-            <td data-title="奖品">{title}</td>
-            <td data-title="类型">{prizeKinds[kind]}</td>
-            <td data-title="概率">{((weight / total) * 100).toFixed(2)}%</td>
-            <td data-title="已抽出 / 库存">{stock === null ? `${taken} / 不限` : `${taken} / ${stock}`}</td>
-            <td data-title="图片">{picture === '' ? '—' : '有'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Rows
+      of={of}
+      columns={[
+        ['奖品', ({ title }) => title],
+        ['类型', ({ kind }) => prizeKinds[kind]],
+        ['概率', ({ weight }) => `${((weight / total) * 100).toFixed(2)}%`],
+        ['已抽出 / 库存', ({ taken, stock }) => (stock === null ? `${taken} / 不限` : `${taken} / ${stock}`)],
+        ['图片', ({ picture }) => (picture === '' ? '—' : '有')],
+      ]}
+    />
   )
 }
 

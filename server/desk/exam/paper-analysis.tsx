@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Deps } from '#server/deps'
+import { roundTop } from '#server/desk/frame/chart'
 import { PageLink } from '#server/desk/frame/detail'
+import { Rows } from '#server/desk/parts/rows'
 import {
   bankShares,
   type Distribution,
@@ -7,34 +10,32 @@ import {
   type ItemTally,
   itemTallies,
   type PaperTimes,
+  paperBefore,
   timesOfPaper,
 } from '#server/repositories/exam/paper-analysis'
-import type { partsOfPaper } from '#server/repositories/exam/paper-draft'
 import { figuresKey, paperFigures } from '#server/repositories/exam/paper-figures'
-import {
-  cronbachAlpha,
-  type Doubt,
-  doubtTitles,
-  FEWEST_TAKERS,
-  type ItemFigures,
-  itemDoubts,
-  itemFigures,
-  SOUND_ALPHA,
-} from '@/domain/exam/item-analysis'
-import { questionTypeNames } from '@/domain/tiku/question'
+import { cronbachAlpha, FEWEST_TAKERS, itemDoubts, itemFigures, SOUND_ALPHA, timeDoubts } from '@/domain/exam/item-analysis'
+import { SECOND_MS } from '@/domain/time/units'
 import { points } from './paper-draft-part'
+import { type Asked, type Item, Items } from './paper-items'
 import { tenthWords } from './result'
 
 const HUNDRED = 100
 const TENTHS = 10
+const MINUTE = 60
 const percentOf = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part * HUNDRED) / whole))
 
-type Asked = Awaited<ReturnType<typeof partsOfPaper>>['asked'][number]
-type Paper = { id: number; category_id: number; full_marks: number; pass_marks: number; minutes: number }
-type Item = { number: number; asked: Asked; figures: ItemFigures; tally: ItemTally | undefined; doubts: Doubt[] }
+type Paper = Parameters<typeof paperBefore>[1] & { category_id: number; pass_marks: number; minutes: number; class_ids: number[] }
 /** The share of right answers in a chapter of the paper, and in all of the bank; null where nobody answered there. */
 type ChapterShare = { title: string; percent: number; bank: number | null }
-type PaperAnalysis = { distribution: Distribution; times: PaperTimes; items: Item[]; chapters: ChapterShare[] }
+/** `before`: the paper of the subject that was sat before this one, with the results of the same learners. */
+type PaperAnalysis = {
+  distribution: Distribution
+  times: PaperTimes
+  items: Item[]
+  chapters: ChapterShare[]
+  before: { title: string; distribution: Distribution } | undefined
+}
 
 /** Shares of right answers by chapter, beside those of the bank. */
 async function chaptersOf(db: Deps['db'], categoryId: number, items: readonly Item[]): Promise<ChapterShare[]> {
@@ -48,12 +49,18 @@ async function chaptersOf(db: Deps['db'], categoryId: number, items: readonly It
   return [...sums].map(([title, { judged, right }]) => ({ title, percent: percentOf(right, judged), bank: bank.get(title) ?? null }))
 }
 
-/** Reads what the results of a paper say of it and of its questions. */
-export async function analysePaper({ db }: Deps, paper: Paper, asked: readonly Asked[]): Promise<PaperAnalysis> {
-  const distribution = await distributionOf(db, paper.id, paper.full_marks, paper.pass_marks)
+async function before(db: Deps['db'], paper: Paper, classId: number | null): Promise<PaperAnalysis['before']> {
+  const last = await paperBefore(db, paper)
+  return last && { title: last.title, distribution: await distributionOf(db, { paperId: last.id, classId }, last) }
+}
+
+/** Reads what the results of a paper say of it and of its questions; of one class where that is asked for. */
+export async function analysePaper({ db }: Deps, paper: Paper, asked: readonly Asked[], classId: number | null): Promise<PaperAnalysis> {
+  const taken = { paperId: paper.id, classId }
+  const distribution = await distributionOf(db, taken, paper)
   const isEnough = distribution.takers >= FEWEST_TAKERS
-  const tallies = isEnough ? await itemTallies(db, paper.id) : new Map<number, ItemTally>()
-  const chosen = isEnough ? await paperFigures(db, paper.id, FEWEST_TAKERS) : undefined
+  const tallies = isEnough ? await itemTallies(db, taken) : new Map<number, ItemTally>()
+  const chosen = isEnough ? await paperFigures(db, paper.id, FEWEST_TAKERS, classId) : undefined
   const items = asked
     .filter(({ type }) => type !== 'material')
     .map((own, at): Item => {
@@ -61,124 +68,78 @@ export async function analysePaper({ db }: Deps, paper: Paper, asked: readonly A
       const counts = chosen?.counts.get(figuresKey({ questionId: own.id, version: own.version }))
       const right = own.key?.kind === 'letters' ? own.key.letters : []
       const figures = itemFigures(tally, { letters: counts?.letters ?? [], people: counts?.judgedCount ?? 0, right })
-      return { number: at + 1, asked: own, figures, tally, doubts: itemDoubts(figures, own.difficulty) }
+      const seconds = counts?.medianMs == null ? null : Math.round(counts.medianMs / SECOND_MS)
+      const fair = (paper.minutes * MINUTE * own.marks) / Math.max(1, paper.full_marks)
+      const doubts = [...itemDoubts(figures, own.difficulty), ...timeDoubts(seconds, fair)]
+      return { number: at + 1, asked: own, figures, tally, seconds, doubts }
     })
   const chapters = await chaptersOf(db, paper.category_id, items)
-  return { distribution, times: await timesOfPaper(db, paper.id), items, chapters }
+  return { distribution, times: await timesOfPaper(db, taken), items, chapters, before: await before(db, paper, classId) }
 }
 
-const wrongText = ({ mostWrong }: ItemFigures) => (mostWrong === null ? '—' : `${mostWrong.letter} ${mostWrong.percent}%`)
-
-function ItemRow({ of: { number, asked, figures, doubts } }: { of: Item }) {
-  const { rightPercent, discrimination } = figures
-  return (
-    <tr>
-      <td data-title="题号" className="number">
-        {number}
-      </td>
-      <td data-title="题目">
-        <a href={`/questions/${asked.parentId ?? asked.id}`}>{asked.stem.slice(0, 60) || `题目 ${asked.id}`}</a>
-        {doubts.map((doubt) => (
-          <span key={doubt} className="chip bad">
-            {doubtTitles[doubt]}
-          </span>
-        ))}
-      </td>
-      <td data-title="题型">{questionTypeNames[asked.type]}</td>
-      <td data-title="答对" className="number">
-        {rightPercent === null ? (
-          '—'
-        ) : (
-          <span className="still">
-            <meter min={0} max={HUNDRED} value={rightPercent} aria-hidden="true" /> {`${rightPercent}%`}
-          </span>
-        )}
-      </td>
-      <td data-title="区分度" className="number">
-        {discrimination === null ? '—' : discrimination.toFixed(2)}
-      </td>
-      <td data-title="最常选错">{wrongText(figures)}</td>
-    </tr>
-  )
+type FigureProps = {
+  title: string
+  value: string
+  unit: string
+  note: string
+  to?: string
+  about?: string | undefined
+  children?: ReactNode
 }
 
-type ItemsProps = { items: readonly Item[]; path: string; isWhole: boolean }
-
-/** Questions that need a look, or all of them in the order of the paper. */
-function Items({ items, path, isWhole }: ItemsProps) {
-  const doubtful = items.filter(({ doubts }) => doubts.length > 0)
-  const tab = (words: string, query: string, isHere: boolean) => (
-    <a href={`${path}${query}#items`} aria-current={isHere ? 'page' : undefined}>
-      {words}
-    </a>
-  )
-  const shown = isWhole ? items : doubtful
-  return (
-    <section className="card" id="items">
-      <h2>
-        逐题 <small>区分度：成绩好的四分之一比差的四分之一多答对多少；最常选错按最近 200 份算</small>
-      </h2>
-      <nav className="saved" aria-label="看哪些题">
-        {tab(`该看看的 ${doubtful.length}`, '', !isWhole)}
-        {tab(`全部 ${items.length}`, '?items=all', isWhole)}
-      </nav>
-      {shown.length === 0 ? (
-        <p className="empty">没有要特别看的题</p>
-      ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col" className="number">
-                题号
-              </th>
-              <th scope="col">题目</th>
-              <th scope="col">题型</th>
-              <th scope="col" className="number">
-                答对
-              </th>
-              <th scope="col" className="number">
-                区分度
-              </th>
-              <th scope="col">最常选错</th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((item) => (
-              <ItemRow key={item.number} of={item} />
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  )
-}
-
-function Figure({ title, value, unit, note, to }: { title: string; value: string; unit: string; note: string; to?: string }) {
+function Figure({ title, value, unit, note, to, about, children }: FigureProps) {
   return (
     <section className="stat">
       <h2>{title}</h2>
       <p>
         <b>{value}</b> <small>{unit}</small>
       </p>
-      {to === undefined ? <small className="muted">{note}</small> : <PageLink to={to}>{note}</PageLink>}
+      <small className="muted" title={about}>
+        {to === undefined ? note : <PageLink to={to}>{note}</PageLink>}
+        {children}
+      </small>
     </section>
   )
 }
 
-const MINUTE = 60
+/** Marks beside those of the paper before: `上次 58.2，↑ 3.5`. */
+function besideText(average: number, last: Distribution): string {
+  const change = average - last.average
+  const arrow = change === 0 ? '持平' : `${change > 0 ? '↑' : '↓'} ${Math.abs(change) / HUNDRED}`
+  return `上次 ${last.average / HUNDRED}，${arrow}`
+}
 
-function Figures({ of: { distribution, times }, paper, rows }: { of: PaperAnalysis; paper: Paper; rows: string }) {
-  const { takers, average, passed, unmarked } = distribution
+type FiguresProps = { of: PaperAnalysis; paper: Paper; rows: string; absent: AbsentCount; absentees: string }
+
+/** Members of the classes that were to sit the paper, and the word for those without a result; nobody is expected at a paper for everybody. */
+export type AbsentCount = { expected: number; absent: number; word: string }
+
+function Figures({ of: { distribution, times, before: last }, paper, rows, absent, absentees }: FiguresProps) {
+  const { takers, average, passed, unmarked, wholeTime } = distribution
   const alpha = takers < FEWEST_TAKERS ? null : cronbachAlpha(times)
   const [marks = '', unit = ''] = points(average).split(' ')
+  const earlier = last !== undefined && last.distribution.takers > 0 ? last : undefined
   return (
     <div className="stats five">
-      <Figure title="交卷" value={String(takers)} unit="人" note={`${takers} 人的第一次`} to={rows} />
+      <Figure title="交卷" value={String(takers)} unit="人" note={`${takers} 人`} to={rows}>
+        {absent.expected > 0 && (
+          <>
+            ，<PageLink to={absentees}>{`应考 ${absent.expected}，${absent.word} ${absent.absent}`}</PageLink>
+          </>
+        )}
+      </Figure>
       <Figure
         title="平均"
         value={marks}
         unit={unit}
-        note={unmarked > 0 ? `暂时：还有 ${unmarked} 份没批` : `满分 ${points(paper.full_marks)}`}
+        note={
+          unmarked > 0
+            ? `暂时：还有 ${unmarked} 份没批`
+            : earlier
+              ? besideText(average, earlier.distribution)
+              : `满分 ${points(paper.full_marks)}`
+        }
+        about={earlier && `上次：${earlier.title}`}
       />
       <Figure
         title="及格"
@@ -186,8 +147,16 @@ function Figures({ of: { distribution, times }, paper, rows }: { of: PaperAnalys
         unit="人"
         note={`${passed} 人，${percentOf(passed, takers)}%`}
         to={`${rows}&outcome=passed`}
+      >
+        {earlier && `，上次 ${percentOf(earlier.distribution.passed, earlier.distribution.takers)}%`}
+      </Figure>
+      <Figure
+        title="中位用时"
+        value={String(Math.round(times.medianSeconds / MINUTE))}
+        unit="分钟"
+        note={wholeTime > 0 ? `${wholeTime} 人用满时间` : `限时 ${paper.minutes} 分钟`}
+        {...(wholeTime > 0 && { to: `${rows}&time=whole` })}
       />
-      <Figure title="中位用时" value={String(Math.round(times.medianSeconds / MINUTE))} unit="分钟" note={`限时 ${paper.minutes} 分钟`} />
       <Figure
         title="信度 α"
         value={alpha === null ? '—' : alpha.toFixed(2)}
@@ -198,57 +167,66 @@ function Figures({ of: { distribution, times }, paper, rows }: { of: PaperAnalys
   )
 }
 
-const [WIDTH, HEIGHT, TOP, BOTTOM] = [640, 220, 24, 28]
+const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [640, 220, 40, 24, 28]
+
+/** Lines of the scale, as shares of its height. */
+const GRID = [0, 1 / 3, 2 / 3, 1]
 
 /** How many learners are in each tenth of the marks; a bar opens them. */
 function Distributed({ of: { tenths }, passTenth, rows }: { of: Distribution; passTenth: number; rows: string }) {
-  const most = Math.max(1, ...tenths)
-  const width = WIDTH / tenths.length
+  const top = roundTop(Math.max(...tenths))
+  const width = (WIDTH - LEFT) / tenths.length
   const floor = HEIGHT - BOTTOM
+  const left = (tenth: number) => LEFT + tenth * width
   return (
     <section className="card chart">
       <h2>
         分数分布 <small>点一段看是谁</small>
       </h2>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label="分数分布">
+        {GRID.map((share) => (
+          <g key={share}>
+            <path d={`M${LEFT} ${floor - share * (floor - TOP)}H${WIDTH}`} className="grid" />
+            <text x={LEFT - 8} y={floor - share * (floor - TOP) + 4} textAnchor="end" className="scale">
+              {Math.round(top * share)}
+            </text>
+          </g>
+        ))}
         {tenths.map((count, tenth) => {
-          const height = (count / most) * (floor - TOP)
+          const height = (count / top) * (floor - TOP)
           return (
             <a key={tenthWords(tenth)} href={`${rows}&tenth=${tenth}`} aria-label={`${tenthWords(tenth)}：${count} 人`}>
               <rect
-                x={tenth * width + 4}
+                x={left(tenth) + 4}
                 y={floor - height}
                 width={width - 8}
                 height={height}
                 rx={2}
                 className={tenth < passTenth ? 'below' : 'now'}
               />
-              <text x={(tenth + 0.5) * width} y={floor - height - 6} textAnchor="middle" className="value">
+              <text x={left(tenth + 0.5)} y={floor - height - 6} textAnchor="middle" className="value">
                 {count}
               </text>
-              <text x={(tenth + 0.5) * width} y={HEIGHT - 8} textAnchor="middle">
+              <text x={left(tenth + 0.5)} y={HEIGHT - 8} textAnchor="middle">
                 {tenth * 10}%
               </text>
             </a>
           )
         })}
-        <line x1={passTenth * width} x2={passTenth * width} y1={TOP} y2={floor} className="pass" />
-        <text x={passTenth * width - 6} y={14} textAnchor="end" className="late">
+        <line x1={left(passTenth)} x2={left(passTenth)} y1={TOP} y2={floor} className="pass" />
+        <text x={left(passTenth) - 6} y={18} textAnchor="end" className="late">
           及格
         </text>
       </svg>
       <details>
         <summary>看表</summary>
-        <table>
-          <tbody>
-            {tenths.map((count, tenth) => (
-              <tr key={tenthWords(tenth)}>
-                <td>{tenthWords(tenth)}</td>
-                <td className="number">{count > 0 ? <PageLink to={`${rows}&tenth=${tenth}`}>{`${count} 人`}</PageLink> : '0 人'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Rows
+          of={tenths.map((count, id) => ({ id, count }))}
+          columns={[
+            ['得分率', ({ id }) => tenthWords(id)],
+            ['人数', ({ id, count }) => (count > 0 ? <PageLink to={`${rows}&tenth=${id}`}>{`${count} 人`}</PageLink> : '0 人'), true],
+          ]}
+        />
       </details>
     </section>
   )
@@ -282,7 +260,9 @@ function Chapters({ of }: { of: readonly ChapterShare[] }) {
                 </td>
                 <td className="number">{`${percent}%`}</td>
                 <td className="number">
-                  <small title={bank === null ? undefined : `题库平均 ${bank}%`}>{bank === null ? '—' : aheadText(ahead)}</small>
+                  <small className={ahead < -FAR_BELOW ? 'late' : undefined} title={bank === null ? undefined : `题库平均 ${bank}%`}>
+                    {bank === null ? '—' : aheadText(ahead)}
+                  </small>
                 </td>
               </tr>
             )
@@ -293,19 +273,21 @@ function Chapters({ of }: { of: readonly ChapterShare[] }) {
   )
 }
 
-type AnalysisProps = { of: PaperAnalysis; paper: Paper; isWhole: boolean }
+type AnalysisProps = { of: PaperAnalysis; paper: Paper; absent: AbsentCount; classId: number | null; isWhole: boolean }
 
 /** Figures of a paper that at least thirty people sat; fewer say nothing. */
-export function AnalysisView({ of, paper, isWhole }: AnalysisProps) {
+export function AnalysisView({ of, paper, absent, classId, isWhole }: AnalysisProps) {
   const { distribution, items, chapters } = of
   const { takers } = distribution
   if (takers === 0) return <p className="empty">还没有人交卷</p>
-  const rows = `/results?paper=${paper.id}&which=try`
+  const query = classId === null ? '' : `class=${classId}`
+  const narrowed = classId === null ? '' : `&${query}`
+  const rows = `/results?paper=${paper.id}&which=try${narrowed}`
   const passTenth = Math.min(TENTHS, Math.ceil((paper.pass_marks * TENTHS) / Math.max(1, paper.full_marks)))
   return (
     <>
       <h2 className="unseen">分析</h2>
-      <Figures of={of} paper={paper} rows={rows} />
+      <Figures of={of} paper={paper} rows={rows} absent={absent} absentees={`/papers/${paper.id}?part=absent${narrowed}`} />
       {takers < FEWEST_TAKERS ? (
         <p className="notice">{`再多 ${FEWEST_TAKERS - takers} 份才有分数分布和逐题的数字`}</p>
       ) : (
@@ -314,7 +296,7 @@ export function AnalysisView({ of, paper, isWhole }: AnalysisProps) {
             <Distributed of={distribution} passTenth={passTenth} rows={rows} />
             <Chapters of={chapters} />
           </div>
-          <Items items={items} path={`/papers/${paper.id}`} isWhole={isWhole} />
+          <Items items={items} path={`/papers/${paper.id}`} query={query} isWhole={isWhole} />
         </>
       )}
     </>

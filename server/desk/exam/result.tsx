@@ -1,6 +1,7 @@
 import { list } from '#server/desk/frame/list'
 import { type Area, momentText } from '#server/desk/frame/row'
 import { choicesOf } from '#server/desk/parts/object-field'
+import { classChoices } from '#server/repositories/exam/paper-draft'
 import { countResults, listResults, paperNames, type ResultLine } from '#server/repositories/exam/result-list'
 
 const MOST_PAPERS = 500
@@ -24,6 +25,8 @@ const results = list<ResultLine>({
     { name: 'which', label: '哪一次', choices: { first: '参加排名的第一次', try: '第一次，排不排名都算' } },
     { name: 'outcome', label: '结果', choices: { passed: '合格', failed: '不合格' } },
     { name: 'tenth', label: '得分率', choices: tenths },
+    { name: 'class', label: '班级', isRare: true, kind: 'pick', choices: async ({ db }) => choicesOf(await classChoices(db)) },
+    { name: 'time', label: '用时', isRare: true, choices: { whole: '用满时间' } },
     { name: 'submitted', label: '交卷', kind: 'dates' },
   ],
   columns: [

@@ -32,6 +32,8 @@ export type Column<T> = {
 /** How many rows fit a filter, up to ten thousand, and sentences about their sums. `isMore`: there are more than were counted. */
 export type Sums = { count: number; isMore: boolean; words: readonly string[] }
 
+type Preset = { words: string; query: string }
+
 type ListOf<T> = {
   path: string
   title: string
@@ -56,6 +58,10 @@ type ListOf<T> = {
   sheet?: { act: string; words: string; rowsOf?: (rows: readonly T[], deps: Deps) => string[][] | Promise<string[][]> }
   /** Content above the table. */
   above?: ReactNode
+  /** Content below it. */
+  below?: ReactNode
+  /** Filters that the desk itself keeps under a name, before those of the staff. */
+  presets?: readonly Preset[]
   /** Acts beside the title. */
   acts?: ReactNode
 }
@@ -231,22 +237,30 @@ function Found<T extends { id: number }>({
   )
 }
 
+type SavedProps = { presets: readonly Preset[]; saved: readonly SavedFilter[]; path: string; now: string; staffId: number }
+
 /** Filters under a name; the one that is shown now is marked, and one that has no name yet can be kept. */
-function SavedBar({ saved, path, now, staffId }: { saved: readonly SavedFilter[]; path: string; now: string; staffId: number }) {
+function SavedBar({ presets, saved, path, now, staffId }: SavedProps) {
   const shown = saved.find(({ query }) => query === now)
-  if (saved.length === 0 && now === '') return null
+  const isPreset = presets.some(({ query }) => query === now)
+  if (presets.length === 0 && saved.length === 0 && now === '') return null
   return (
     <nav className="saved" aria-label="存下的筛选">
       <a href={path} aria-current={now === '' ? 'page' : undefined}>
         全部
       </a>
+      {presets.map(({ words, query }) => (
+        <a key={query} href={`${path}?${query}`} aria-current={query === now ? 'page' : undefined}>
+          {words}
+        </a>
+      ))}
       {saved.map(({ id, name, query, staffId: by }) => (
         <a key={id} href={`${path}?${query}`} aria-current={query === now ? 'page' : undefined}>
           {by === staffId ? '' : '共用：'}
           {name}
         </a>
       ))}
-      {now !== '' && !shown && (
+      {now !== '' && !shown && !isPreset && (
         <ActLink name="save-filter" of={`${path.slice(1)}?${now}`}>
           存下这个筛选
         </ActLink>
@@ -261,7 +275,7 @@ function SavedBar({ saved, path, now, staffId }: { saved: readonly SavedFilter[]
 }
 
 async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, visit: DeskVisit): Promise<ReactNode> {
-  const { path, columns, load, to, above, sum, unit = '条', filters, bulk = [], sheet } = of
+  const { path, columns, load, to, above, below, presets = [], sum, unit = '条', filters, bulk = [], sheet } = of
   const wanted = wantedOf(of, visit, LIMIT)
   const { filter, order } = wanted
   const [found, drawn, saved] = await Promise.all([
@@ -279,7 +293,7 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
   return (
     <>
       {above}
-      <SavedBar saved={saved} path={path} now={nowShown} staffId={visit.staff.id} />
+      <SavedBar presets={presets} saved={saved} path={path} now={nowShown} staffId={visit.staff.id} />
       {filters.length > 0 && <FilterBar path={path} drawn={drawn} texts={filter} addressOf={addressOf} kept={own} />}
       <div className="tools">
         {sum && (
@@ -314,13 +328,14 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
           <a href={addressOf({ before: String(last.id) })}>下一页</a>
         </p>
       )}
+      {below}
     </>
   )
 }
 
 /** A list: filters, order and cursor are in the address, and the same rows are available as CSV. */
 export function list<T extends { id: number }>(of: ListOf<T>): PageRow {
-  const { columns, load, to, above, acts, sum, unit, sheet, ...row } = of
+  const { columns, load, to, above, below, presets, acts, sum, unit, sheet, ...row } = of
   return {
     ...row,
     rows: load,

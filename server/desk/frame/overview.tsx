@@ -81,7 +81,16 @@ type Led = Waiting & { to: string }
 /** Lines about queues on the first page; where there are more queues, the last line stands for the others. */
 const MOST_LINES = 7
 
-const lineOf = ({ to, section, title, count, oldest }: Led): Line => ({ to, icon: groupIcon(section), title, count, oldest })
+/** Queues with a sign of their own, by the first word of their address; the others have the one of their group. */
+const icons: Readonly<Record<string, IconName>> = {
+  ...{ essays: 'pen', homework: 'pen', reports: 'sheet', errata: 'book', doubts: 'say', support: 'say', ai: 'say' },
+  ...{ refunds: 'undo', 'cash-outs': 'coin', invoices: 'page', parcels: 'truck', prizes: 'gift', 'circle-posts': 'person' },
+}
+
+const lineOf = ({ path, to, section, title, count, oldest }: Led): Line => ({
+  ...{ to, title, count, oldest },
+  icon: icons[path.split('/')[1] ?? ''] ?? groupIcon(section),
+})
 
 function linesOf(waiting: readonly Led[]): Line[] {
   if (waiting.length <= MOST_LINES) return waiting.map(lineOf)

@@ -87,7 +87,7 @@ tbody tr:hover{background:var(--hover)}
 td:first-child>a:only-child,.tick+td>a:only-child{text-decoration:none}
 td>a:hover{text-decoration:underline}
 th.number,td.number{text-align:right;white-space:nowrap}
-td .still{white-space:nowrap}
+td.still,td .still{white-space:nowrap}
 dl{background:var(--surface);margin:0 0 16px;padding:8px 16px;border:1px solid var(--line);border-radius:8px}
 dl>div{display:flex;gap:16px;padding:6px 0;border-bottom:1px solid var(--line)}
 dl>div:last-child{border:0}
@@ -264,6 +264,12 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 .stat p{margin:2px 0}
 .stat>h2,.stat>p{grid-column:1}
 .stats.five{grid-template-columns:repeat(auto-fit,minmax(168px,1fr))}
+td .late{color:var(--warn);white-space:nowrap}
+td .late::before{content:"⚠ "}
+.head .more summary{max-width:60vw;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.more summary .chevron{width:14px;height:14px;margin:0 0 0 4px;vertical-align:-2px;transform:rotate(90deg)}
+.head .acts .i:not(.chevron){display:none}
+.steps em{margin-left:8px;font-size:12px;font-style:normal;color:var(--accent)}
 .tallied{display:grid;grid-template-columns:minmax(0,1fr) minmax(280px,420px);gap:16px;align-items:stretch}
 .chart .below{fill:var(--button)}
 .chart .pass{stroke:var(--warn);stroke-dasharray:4 3}
@@ -305,6 +311,8 @@ kbd{padding:0 4px;border:1px solid var(--button);border-radius:4px;color:var(--m
 meter::-webkit-meter-bar{background:var(--line);border:0;border-radius:4px}
 meter::-webkit-meter-optimum-value{background:var(--accent);border-radius:4px}
 meter.late::-webkit-meter-optimum-value{background:var(--danger)}
+meter.warn::-webkit-meter-optimum-value{background:var(--warn)}
+meter.warn::-moz-meter-bar{background:var(--warn)}
 .review{display:grid;grid-template-columns:288px minmax(0,1fr);gap:16px;align-items:start;margin-top:16px}
 .review>section>h2{margin-top:0}
 .review nav{position:sticky;top:72px;padding:12px 0 8px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
@@ -345,6 +353,7 @@ progress{width:100%;accent-color:var(--accent)}
 .mend input:not([type=radio]):not([type=checkbox]),.mend button.quiet{min-height:32px;margin:0}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (max-width:900px){header .keys.quiet{display:none}.keys+.who{margin-left:auto}.alert+.keys+.who{margin-left:0}.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
+@media (max-width:600px){.tallied tbody tr{display:table-row}.tallied td{display:table-cell;padding:8px 6px}.tallied td::before{content:none}.head:has(.face) .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));flex:1 1 100%}.head:has(.face) .acts>.act,.head:has(.face) .more>summary{display:grid;justify-items:center;gap:4px;padding:10px 4px;text-align:center}.head:has(.face) .acts .i{display:block}.head .more>div{right:0;left:auto}}
 @media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.who{grid-template-columns:32px;padding-left:8px}.who b,.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:flex;flex-direction:column;align-items:flex-start;padding:12px 14px}.spark,.stats:not(.counts) .stat>a{display:none}.stat .change{order:1}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter,.rest{flex:1 1 100%}.rest>div{position:static;width:auto;margin-top:8px}.filters>.unfold{display:block}.filters>label{display:flex;align-items:center;gap:8px;width:100%;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--edge);border-radius:8px}.filters>label .chevron{width:14px;height:14px;margin-left:auto}.filters>.unfold:checked+label .chevron{transform:rotate(90deg)}.filters>.unfold:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.filters>.unfold:not(:checked)~:not(label):not([role]){display:none}}
 .onward{display:block;margin:0 0 12px;padding:8px 16px;border-radius:8px;background:var(--tint);color:var(--accent);font-weight:600;text-decoration:none}
 .guide{display:grid;grid-template-columns:minmax(260px,340px) minmax(0,1fr) minmax(220px,304px);gap:16px;align-items:start}

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/database/tables'
 import { hundredths, hundredthsTyped, parseForm, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
+import { Rows } from '#server/desk/parts/rows'
 import { conflict, invalid, notFound } from '#server/refusal'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import {
@@ -224,31 +225,22 @@ type TableProps = { rows: readonly WaitingAct[]; now: number; own: number; title
 
 function WaitingTable({ rows, now, own, titleOf }: TableProps) {
   return (
-    <table>
-      <thead>
-        <tr>
-          {['事情', '金额（元）', '提交人', '提交时间', '状态'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td data-title="事情">
-              <a href={`/waiting-acts/${row.id}`}>
-                {titleOf(row)}　{row.ref}
-              </a>
-            </td>
-            <td data-title="金额（元）">{row.amount === 0 ? '—' : yuan(row.amount)}</td>
-            <td data-title="提交人">{row.firstId === own ? '你' : row.first}</td>
-            <td data-title="提交时间">{momentText(row.madeAt)}</td>
-            <td data-title="状态">{stateOf(row, now)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Rows
+      of={rows}
+      columns={[
+        [
+          '事情',
+          (row) => (
+            <a href={`/waiting-acts/${row.id}`}>
+              {titleOf(row)}　{row.ref}
+            </a>
+          ),
+        ],
+        ['金额（元）', ({ amount }) => (amount === 0 ? '—' : yuan(amount))],
+        ['提交人', ({ firstId, first }) => (firstId === own ? '你' : first)],
+        ['提交时间', ({ madeAt }) => momentText(madeAt)],
+        ['状态', (row) => stateOf(row, now)],
+      ]}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { ActButton, ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { momentText, page } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
+import { Rows } from '#server/desk/parts/rows'
 import { liveOf } from '#server/providers/live/live-of'
 import { countAttendance } from '#server/repositories/learn/live/attendance'
 import { type Moderator, moderatorsOf, roomStaff } from '#server/repositories/learn/live/moderators'
@@ -117,41 +118,39 @@ function Messages({ of: rows, lessonId }: { of: readonly StaffMessage[]; lessonI
       {rows.length === 0 ? (
         <p className="empty">还没有人发言。</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              {['时间', '发言人', '发言', '处理'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.id}>
-                <td data-title="时间">{momentText(row.madeAt)}</td>
-                <td data-title="发言人">{row.userId === null ? `${row.nickname}（老师）` : row.nickname}</td>
-                <td data-title="发言">
-                  <PageLink to={`/live-messages/${row.id}`}>{row.text}</PageLink>
-                  {row.hiddenAt !== null && <span className="chip">已撤下</span>}
-                </td>
-                <td data-title="处理">
-                  {row.hiddenAt === null && (
-                    <ActLink name="hide-live-message" of={row.id}>
+        <Rows
+          of={rows}
+          columns={[
+            ['时间', ({ madeAt }) => momentText(madeAt)],
+            ['发言人', ({ userId, nickname }) => (userId === null ? `${nickname}（老师）` : nickname)],
+            [
+              '发言',
+              ({ id, text, hiddenAt }) => (
+                <>
+                  <PageLink to={`/live-messages/${id}`}>{text}</PageLink>
+                  {hiddenAt !== null && <span className="chip">已撤下</span>}
+                </>
+              ),
+            ],
+            [
+              '处理',
+              ({ id, userId, hiddenAt }) => (
+                <>
+                  {hiddenAt === null && (
+                    <ActLink name="hide-live-message" of={id}>
                       撤下
                     </ActLink>
                   )}
-                  {row.userId !== null && (
-                    <ActLink name="mute-live-speaker" of={row.id}>
+                  {userId !== null && (
+                    <ActLink name="mute-live-speaker" of={id}>
                       禁言
                     </ActLink>
                   )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+            ],
+          ]}
+        />
       )}
       <p>
         <a href={`/live-messages?lesson=${lessonId}`}>全部发言</a>

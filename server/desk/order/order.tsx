@@ -271,16 +271,23 @@ const tellBuyer = act({
   },
 })
 
-/** Finds orders by number. */
+/** Orders of the buyers whom a word names, by nickname or the end of a mobile. */
+const ordersOfBuyer = (db: Parameters<typeof listOrders>[0], word: string, limit: number) =>
+  /^\d{1,3}$/.test(word) ? [] : listOrders(db, { user: word, limit })
+
+/** Finds orders by number, else by their buyer. */
 const orderSearch = searchable<OrderLine>({
   kind: '订单',
   roles,
   byId: orderLine,
-  byWord: (db, word, limit) => listOrders(db, { orderSn: word, limit }),
-  hit: ({ id, orderSn, title, payable, status }) => ({
+  byWord: async (db, word, limit) => {
+    const numbered = await listOrders(db, { orderSn: word, limit })
+    return numbered.length > 0 ? numbered : ordersOfBuyer(db, word, limit)
+  },
+  hit: ({ id, orderSn, nickname, title, payable, status }) => ({
     to: `/orders/${id}`,
     title: orderSn,
-    note: `${title} ${yuan(payable)} 元，${states[status] ?? status}`,
+    note: `${nickname}，${title} ${yuan(payable)} 元，${states[status] ?? status}`,
   }),
 })
 

@@ -33,6 +33,9 @@ export type Texts = Readonly<Record<string, readonly string[]>>
 
 type TextRule = { label: string; hint?: string; most?: number; isOptional?: boolean; isLong?: boolean }
 
+/** A text as it is stored: without what no database keeps, with the line ends of the web, and without spaces around it. */
+export const plainText = (given: string): string => given.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()
+
 /** A text of at most `most` characters. */
 export function text({ label, hint, most = 200, isOptional = false, isLong = false }: TextRule): Field<string> {
   return {
@@ -40,7 +43,7 @@ export function text({ label, hint, most = 200, isOptional = false, isLong = fal
     hint,
     look: isLong ? 'long' : 'line',
     parse: ([given = '']) => {
-      const value = given.replaceAll('\0', '').replaceAll('\r\n', '\n').trim()
+      const value = plainText(given)
       if (value === '' && !isOptional) return { error: `请填写${label}` }
       return value.length > most ? { error: `${label}最多 ${most} 字` } : { value }
     },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ActLink } from '#server/desk/frame/detail'
 import { invalid } from '#server/refusal'
 import { withPhrase } from '@/domain/text/phrases'
-import type { Field } from './field'
+import { type Field, plainText } from './field'
 
 const MOST = 20
 const LONGEST = 100
@@ -17,7 +17,7 @@ export const phrasesField: Field<string[]> = {
   parse: (given) =>
     given.length > MOST || given.some((each) => each.length > LONGEST)
       ? { error: '常用语太多或太长' }
-      : { value: given.filter((each) => each.trim() !== '') },
+      : { value: given.map(plainText).filter((each) => each !== '') },
 }
 
 /** Lists phrases as the choices of a form. */

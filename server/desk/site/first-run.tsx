@@ -43,6 +43,7 @@ function Steps({ of, at }: { of: readonly Step[]; at: string }) {
               <span>
                 <b>{title}</b>
                 <span className="unseen">（{words[state]}）</span>
+                {name === at && state !== 'done' && <em>正在做</em>}
                 <small>{note}</small>
               </span>
             </a>
@@ -53,9 +54,10 @@ function Steps({ of, at }: { of: readonly Step[]; at: string }) {
   )
 }
 
-type Opened = { step: Step; number: number; form: { row: ActRow; of: string; start: Start } | null }
+/** `after`: the step that may be done meanwhile. */
+type Opened = { step: Step; number: number; after: Step | undefined; form: { row: ActRow; of: string; start: Start } | null }
 
-function Panel({ step, number, form }: Opened) {
+function Panel({ step, number, after, form }: Opened) {
   return (
     <section className="card" aria-labelledby="step">
       <h2 id="step">
@@ -72,6 +74,11 @@ function Panel({ step, number, form }: Opened) {
         <a className="act" href={step.task.page}>
           {step.task.words}
         </a>
+      )}
+      {after && step.state !== 'done' && (
+        <p>
+          <a href={`${PATH}?step=${after.name}`}>以后再填，先看“{after.title}”</a>
+        </p>
       )}
     </section>
   )
@@ -150,7 +157,8 @@ const guideOf = (acts: readonly ActRow[]): PageRow => {
     const { task, state } = step
     const row = 'act' in task && state !== 'waits' ? acts.find(({ name }) => name === task.act) : undefined
     const form = row && 'act' in task ? { row, of: task.of, start: await row.start(deps, task.of, visit) } : null
-    return { step, number: steps.indexOf(step) + 1, form }
+    const after = steps.slice(steps.indexOf(step) + 1).find((each) => each.state !== 'done')
+    return { step, number: steps.indexOf(step) + 1, after, form }
   }
   return page<Guide>({
     path: PATH,

@@ -3,9 +3,12 @@ import { type Days, weekBefore } from '#server/desk/frame/days'
 import { PageLink } from '#server/desk/frame/detail'
 import type { HomeCard } from '#server/desk/frame/home'
 import { changeText, figureText } from '#server/desk/frame/number'
+import { Rows } from '#server/desk/parts/rows'
 import { mediaUrl } from '#server/media-url'
 import { liveOf } from '#server/providers/live/live-of'
 import { courseCovers } from '#server/repositories/course/course-lists'
+import { finishedShares, livesWithin } from '#server/repositories/learn/lesson-watch'
+import { countAttendance } from '#server/repositories/learn/live/attendance'
 import { roomsBetween } from '#server/repositories/learn/live/rooms'
 import { NONE } from '#server/repositories/order/order-origin'
 import { namesOf } from '#server/repositories/site/number-names'
@@ -27,18 +30,26 @@ async function bestOf({ db, env, now }: Deps, { from, end }: Days) {
   const [own, before] = await Promise.all([partsWithin(db, 'sale-course', span), partsWithin(db, 'sale-course', weekBefore(span))])
   const keys = [...own.keys()].filter((key) => key !== NONE && receivedIn(own, key) > 0)
   const best = keys.sort((one, other) => receivedIn(own, other) - receivedIn(own, one)).slice(0, MOST_COURSES)
-  const [names, covers] = await Promise.all([namesOf(db, 'course', best), courseCovers(db, best.map(Number))])
+  const ids = best.map(Number)
+  const [names, covers, shares] = await Promise.all([namesOf(db, 'course', best), courseCovers(db, ids), finishedShares(db, ids)])
   const days = { paidFrom: dayText(from), paidTo: dayText(end - 1) }
   return best.map((key) => ({
-    key,
+    id: key,
     title: names.get(key) ?? `编号 ${key}（已删除）`,
     cover: mediaUrl(env, covers.get(Number(key)) ?? ''),
     orders: own.get(key)?.orders ?? 0,
     received: receivedIn(own, key),
     before: receivedIn(before, key),
+    finished: shares.get(Number(key)) ?? null,
     to: `/orders?${new URLSearchParams({ course: key, ...days })}`,
   }))
 }
+
+const Finished = ({ percent, to }: { percent: number; to: string }) => (
+  <span className="still">
+    <meter min={0} max={100} value={percent} aria-hidden="true" /> <PageLink to={to}>{`${percent}%`}</PageLink>
+  </span>
+)
 
 const bestCourses: HomeCard = {
   name: 'best-courses',
@@ -54,45 +65,55 @@ const bestCourses: HomeCard = {
             <PageLink to={`/sales?${new URLSearchParams({ from: dayText(days.from), to: dayText(days.end - 1) })}`}>看全部</PageLink>
           </small>
         </h2>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">课程</th>
-              <th scope="col" className="number">
-                付款笔数
-              </th>
-              <th scope="col" className="number">
-                实收
-              </th>
-              <th scope="col">变化</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, title, cover, orders, received, before, to }) => (
-              <tr key={key}>
-                <td data-title="课程">
+        <Rows
+          of={rows}
+          columns={[
+            [
+              '课程',
+              ({ id, title, cover }) => (
+                <>
                   {cover !== '' && <img src={cover} alt="" width={40} height={23} className="cover" loading="lazy" />}
-                  <PageLink to={`/courses/${key}`}>{title}</PageLink>
-                </td>
-                <td data-title="付款笔数" className="number">
-                  <PageLink to={to}>{orders}</PageLink>
-                </td>
-                <td data-title="实收" className="number">
-                  ¥{figureText('元', received)}
-                </td>
-                <td data-title="变化">
-                  <span className={received > before ? 'change up' : received < before ? 'change down' : 'change'}>
-                    {changeText(received, before)}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                  <PageLink to={`/courses/${id}`}>{title}</PageLink>
+                </>
+              ),
+            ],
+            ['付款笔数', ({ orders, to }) => <PageLink to={to}>{orders}</PageLink>, true],
+            ['实收', ({ received }) => `¥${figureText('元', received)}`, true],
+            [
+              '变化',
+              ({ received, before }) => (
+                <span className={received > before ? 'change up' : received < before ? 'change down' : 'change'}>
+                  {changeText(received, before)}
+                </span>
+              ),
+            ],
+            ['学完率', ({ id, finished }) => (finished === null ? '—' : <Finished percent={finished} to={`/learning/${id}`} />), true],
+          ]}
+        />
       </section>
     )
   },
 }
+
+/** How many lives began the day before a midnight, and the share of those who came among those who came or had reserved. */
+async function livesYesterday(db: Deps['db'], midnight: number) {
+  const lives = await livesWithin(db, { from: midnight - DAY_MS, below: midnight })
+  const counts = await Promise.all(lives.map(({ id }) => countAttendance(db, id)))
+  const sum = (of: 'came' | 'missed') => counts.reduce((total, each) => total + each[of], 0)
+  const [came, missed] = [sum('came'), sum('missed')]
+  return {
+    count: lives.length,
+    percent: came + missed === 0 ? null : Math.round((came * 100) / (came + missed)),
+    day: dayText(midnight - DAY_MS),
+  }
+}
+
+const Yesterday = ({ of: { count, percent, day } }: { of: Awaited<ReturnType<typeof livesYesterday>> }) => (
+  <p className="muted">
+    昨天 {count} 场{percent !== null && `，到课 ${percent}%`}{' '}
+    <PageLink to={`/live-numbers?${new URLSearchParams({ from: day, to: day })}`}>看到课率</PageLink>
+  </p>
+)
 
 const livesToday: HomeCard = {
   name: 'lives-today',
@@ -101,7 +122,8 @@ const livesToday: HomeCard = {
     const now = deps.now()
     const midnight = midnightOf(now)
     const rooms = await roomsBetween(deps.db, { from: midnight, below: midnight + DAY_MS })
-    if (rooms.length === 0) return null
+    const past = await livesYesterday(deps.db, midnight)
+    if (rooms.length === 0 && past.count === 0) return null
     const live = liveOf(deps)
     const isUnready = (room: (typeof rooms)[number]) =>
       !live.isStandIn && deps.env.live.kind !== 'off' && room.startAt > now && room.startAt - now < SOON_MS && pushOf(room) === null
@@ -123,6 +145,7 @@ const livesToday: HomeCard = {
             )
           })}
         </ul>
+        {past.count > 0 && <Yesterday of={past} />}
       </section>
     )
   },

@@ -3,6 +3,7 @@ import { PageLink, useAccess } from '#server/desk/frame/detail'
 import { BulkBar } from '#server/desk/frame/list'
 import { type Area, type BulkAct, type DeskVisit, momentText, type PageRow, page } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
+import { Rows } from '#server/desk/parts/rows'
 import { classById, type OneClass } from '#server/repositories/service/class-service'
 import { type ClassFigure, type ClassThing, type FigureKind, figuresOfClass, thingsOfClass } from '#server/repositories/study/class-figures'
 import { countMembers } from '#server/repositories/study/members'
@@ -44,39 +45,26 @@ function Things({ of, words, members, path }: { of: readonly ClassThing[]; words
   return (
     <section>
       <h2>{words.title}</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.title}</th>
-            <th scope="col" className="number">
-              {words.did}
-            </th>
-            <th scope="col" className="number">
-              {words.mean}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {of.map(({ id, title, at, done, waiting, value }) => (
-            <tr key={id}>
-              <td data-title={words.title}>
+      <Rows
+        of={of}
+        columns={[
+          [
+            words.title,
+            ({ id, title, at, waiting }) => (
+              <>
                 <a href={`${path}?of=${id}`}>{title}</a> <small>{at === null ? '' : momentText(at)}</small>
                 {waiting > 0 && (
                   <small className="under">
                     {words.queue ? <PageLink to={words.queue(id)}>{`${waiting} 份待批`}</PageLink> : `${waiting} 份待批`}
                   </small>
                 )}
-              </td>
-              <td data-title={words.did} className="number">
-                {`${done} / ${members}`}
-              </td>
-              <td data-title={words.mean} className="number">
-                {meanOf(value, words)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          ],
+          [words.did, ({ done }) => `${done} / ${members}`, true],
+          [words.mean, ({ value }) => meanOf(value, words), true],
+        ]}
+      />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Rows } from '#server/desk/parts/rows'
 import type { MemberLine } from '#server/repositories/study/groups'
 
 const HUNDRED = 100
@@ -43,26 +44,13 @@ function Column({ of: { from, count, isLate }, at, most }: { of: Tenth; at: numb
 const Behind = ({ of }: { of: readonly Tenth[] }) => (
   <details>
     <summary>看表</summary>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">做完</th>
-          <th scope="col" className="number">
-            人数
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {of.map(({ from, count }) => (
-          <tr key={from}>
-            <td data-title="做完">{`${from}% 到 ${from + TENTHS - 1}%`}</td>
-            <td data-title="人数" className="number">
-              {count}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Rows
+      of={of.map(({ from, count }) => ({ id: from, count }))}
+      columns={[
+        ['做完', ({ id }) => `${id}% 到 ${id + TENTHS - 1}%`],
+        ['人数', ({ count }) => count, true],
+      ]}
+    />
   </details>
 )
 

@@ -3,6 +3,7 @@ import { ActLink, PageLink } from '#server/desk/frame/detail'
 import { act } from '#server/desk/frame/row'
 import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
+import { Rows } from '#server/desk/parts/rows'
 import { conflict } from '#server/refusal'
 import { classById } from '#server/repositories/service/class-service'
 import { setClassTeacher, tasksOfWeek, type WeekTask } from '#server/repositories/study/class-week'
@@ -30,29 +31,29 @@ export function WeekTasks({ of: tasks, path }: { of: readonly WeekTask[]; path: 
       {tasks.length === 0 ? (
         <p className="muted">这周没有到期的任务。</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">任务</th>
-              <th scope="col" className="number">
-                做完
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {tasks.map(({ id, title, kind, due, done }) => (
-              <tr key={id}>
-                <td data-title="任务">
+        <Rows
+          of={tasks}
+          columns={[
+            [
+              '任务',
+              ({ id, title, kind }) => (
+                <>
                   <PageLink to={`${path}?task=${id}`}>{title}</PageLink> <small>{taskKindNames[kind]}</small>
-                </td>
-                <td data-title="做完" className="number">
+                </>
+              ),
+            ],
+            [
+              '做完',
+              ({ due, done }) => (
+                <>
                   <meter min={0} max={due} value={done} aria-hidden="true" /> {`${Math.round((done * HUNDRED) / due)}%`}{' '}
                   <small>{`${done} / ${due}`}</small>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                </>
+              ),
+              true,
+            ],
+          ]}
+        />
       )}
     </section>
   )

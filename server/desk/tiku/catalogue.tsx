@@ -3,13 +3,14 @@ import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { lessonKinds } from '#server/desk/learn/new-lesson'
-import { text, whole } from '#server/desk/parts/field'
+import { choice, momentOrNone, text, whole } from '#server/desk/parts/field'
 import { mediaChoice } from '#server/desk/parts/media-field'
 import { choicesOf, objectOrNone } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import {
   addCategory,
+  addSubject,
   type CategoryRow,
   categoryById,
   firstCategory,
@@ -20,12 +21,13 @@ import {
 import { addTeacher, listTeachers, lockTeacher, putTeacher, type TeacherRow, teacherById } from '#server/repositories/course/course-edit'
 import { type LessonEditRow, listLessonRows } from '#server/repositories/learn/lesson/lesson'
 import { addPlacedPage } from '#server/repositories/site/block-page/drafts'
-import { firstHomeOf } from '#server/repositories/site/block-page/first-shelf'
+import { firstHomeOf, type HomeLook } from '#server/repositories/site/block-page/first-shelf'
 import { storedIdOf } from '@/domain/text/id-text'
 
 const roles = ['editor'] as const
 const DIRECTION_LEVEL = 2
 const MOST_SEQ = 100_000
+const MOST_NAME = 20
 
 const teacherAt = async (db: Db, ref: string) => found(await teacherById(db, idOf(ref, '老师')), '老师')
 const categoryAt = async (db: Db, ref: string) => found(await categoryById(db, idOf(ref, '方向')), '方向')
@@ -122,9 +124,23 @@ const directions = list<CategoryRow>({
 })
 
 const directionFields = {
-  name: text({ label: '名称', most: 20 }),
+  name: text({ label: '名称', most: MOST_NAME }),
   seq: whole({ label: '排序', hint: '小的在前', least: 0, most: MOST_SEQ }),
 }
+
+const looks: Record<HomeLook, string> = {
+  exam: '备考：倒计时、题库、课程',
+  course: '课程：只放课程',
+  practice: '题库：题库在前，课程在后',
+}
+const namesIn = (given: string) => [
+  ...new Set(
+    given
+      .split('\n')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  ),
+]
 
 const newDirection = act({
   name: 'add-direction',
@@ -132,19 +148,32 @@ const newDirection = act({
   roles,
   fields: {
     parentId: objectOrNone({ label: '上级分类', hint: '不选就用第一个' }),
-    ...directionFields,
+    name: directionFields.name,
+    subjects: text({ label: '科目', hint: '一行一个，学员按科目刷题和选课；可以以后再加', most: 400, isLong: true, isOptional: true }),
+    examAt: momentOrNone({ label: '下一次考试', hint: '首页会倒计时，可以不填；写法是 2027-05-15 09:00' }),
+    look: choice({ label: '首页用哪个样子', choices: looks }),
+    seq: directionFields.seq,
   },
-  start: async ({ db }) => ({ facts: [], texts: { seq: ['1'] }, choices: { parentId: choicesOf(await firstLevels(db)) } }),
-  preview: async ({ db }, _ref, { parentId, name }) => [
+  start: async ({ db }) => ({
+    facts: [],
+    texts: { seq: ['1'], look: ['exam'] },
+    choices: { parentId: choicesOf(await firstLevels(db)) },
+  }),
+  preview: async ({ db }, _ref, { parentId, name, subjects, examAt }) => [
     `在“${(await firstLevel(db, parentId))?.name ?? FIRST_CATEGORY}”下加“${name}”`,
+    ...(namesIn(subjects).length > 0 ? [`它的科目：${namesIn(subjects).join('、')}`] : []),
+    ...(examAt === null ? [] : [`首页倒计时到 ${momentText(examAt)}`]),
     '它的首页一起建好，学员马上能在“选择方向”里看到；上架的课程自动放上去，也可以到“页面”里自己排',
   ],
-  run: async (tx, { values: { parentId, ...values } }) => {
+  run: async (tx, { values: { parentId, subjects, examAt, look, ...values } }) => {
+    const names = namesIn(subjects)
+    if (names.some((each) => each.length > MOST_NAME)) throw invalid(`科目名称最多 ${MOST_NAME} 个字，一行写一个`)
     const parent = await firstLevel(tx, parentId)
     const above = parent?.id ?? (await addCategory(tx, { parentId: null, level: DIRECTION_LEVEL - 1, name: FIRST_CATEGORY, seq: 1 }))
     const id = await addCategory(tx, { ...values, parentId: above, level: DIRECTION_LEVEL })
-    await addPlacedPage(tx, firstHomeOf(values.name), { type: 'home', item: String(id) })
-    return { object: `category:${id}`, before: null, after: values, to: '/directions' }
+    for (const each of names) await addSubject(tx, { directionId: id, name: each })
+    await addPlacedPage(tx, firstHomeOf({ id, name: values.name, look, examAt }), { type: 'home', item: String(id) })
+    return { object: `category:${id}`, before: null, after: { ...values, subjects: names, examAt, look }, to: '/directions' }
   },
 })
 

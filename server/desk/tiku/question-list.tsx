@@ -49,12 +49,20 @@ export const answersPath = (id: number, more: Readonly<Record<string, string>> =
 
 const Answered = ({ of }: { of: Listed }) => (of.answered === 0 ? '0' : <PageLink to={answersPath(of.id)}>{String(of.answered)}</PageLink>)
 
+/** Whether the share of right answers is a reason to look. */
+const isOdd = ({ doubts }: Listed) => (['seldom', 'mostly', 'misled', 'harder'] as const).some((doubt) => doubts.includes(doubt))
+
+/** Discrimination, with the sign of a warning where it is low. */
+const Power = ({ of }: { of: Listed }) =>
+  of.doubts.includes('low') || of.doubts.includes('backwards') ? <span className="late">{powerText(of)}</span> : powerText(of)
+
 const Right = ({ of }: { of: Listed }) =>
   of.answered === 0 ? (
     '—'
   ) : (
     <PageLink to={answersPath(of.id, { verdict: 'right' })}>
-      <meter min={0} max={HUNDRED} value={of.rightPercent ?? 0} aria-hidden="true" /> {rightText(of)}
+      <meter min={0} max={HUNDRED} value={of.rightPercent ?? 0} className={isOdd(of) ? 'warn' : undefined} aria-hidden="true" />{' '}
+      {rightText(of)}
     </PageLink>
   )
 
@@ -93,13 +101,21 @@ const Stem = ({ of: { id, stem, chapter, source } }: { of: Listed }) => (
 
 const columns: readonly Column<Listed>[] = [
   { title: '题干', text: ({ stem }) => stem.slice(0, MOST_STEM), view: (row) => <Stem of={row} /> },
-  { title: '题型', text: ({ type }) => questionTypeNames[type] },
+  {
+    title: '题型',
+    text: ({ type }) => questionTypeNames[type],
+    view: ({ type }) => <span className="still">{questionTypeNames[type]}</span>,
+  },
   { title: '章节', text: ({ chapter }) => chapter, isOfFileOnly: true },
-  { title: '难度', text: ({ difficulty }) => difficultyText(difficulty) },
+  {
+    title: '难度',
+    text: ({ difficulty }) => difficultyText(difficulty),
+    view: ({ difficulty }) => <span className="still">{difficultyText(difficulty)}</span>,
+  },
   { title: '出处', text: ({ source }) => source, isOfFileOnly: true },
   { title: '做过', text: ({ answered }) => String(answered), view: (row) => <Answered of={row} />, isNumber: true, sort: 'answered' },
   { title: '答对', text: rightText, view: (row) => <Right of={row} />, isNumber: true, sort: 'right' },
-  { title: '区分度', text: powerText, isNumber: true, sort: 'discrimination' },
+  { title: '区分度', text: powerText, view: (row) => <Power of={row} />, isNumber: true, sort: 'discrimination' },
   { title: '最常选错', text: wrongText, view: (row) => <Wrong of={row} />, isNumber: true },
   { title: '纠错', text: ({ reports }) => String(reports), view: (row) => <Reported of={row} />, isNumber: true },
   {
@@ -140,19 +156,16 @@ export const questions = list<Listed>({
       </ActLink>
     </>
   ),
-  above: (
-    <>
-      <nav className="saved" aria-label="看哪些题">
-        <PageLink to="/questions">全部</PageLink>
-        <PageLink to="/questions?look=any">该看看的</PageLink>
-        <PageLink to="/questions?look=reported">有纠错的</PageLink>
-        <PageLink to="/questions?state=reviewed">待复核</PageLink>
-      </nav>
-      <p className="muted">
-        做过、答对、区分度和最常选错按每位学员在练习里第一次的作答算，每天 04:00 更新；区分度是成绩好的四分之一比差的四分之一多答对多少，30
-        人起算。
-      </p>
-    </>
+  presets: [
+    { words: '该看看的', query: 'look=any' },
+    { words: '有纠错的', query: 'look=reported' },
+    { words: '待复核', query: 'state=reviewed' },
+  ],
+  below: (
+    <p className="muted">
+      做过、答对、区分度和最常选错按每位学员在练习里第一次的作答算，每天 04:00 更新；区分度是成绩好的四分之一比差的四分之一多答对多少，30
+      人起算。
+    </p>
   ),
   load: async ({ db }, { filter, ...rest }) => {
     const found = await listQuestions(db, { ...filter, ...rest })

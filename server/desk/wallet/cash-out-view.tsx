@@ -3,6 +3,7 @@ import { ActForm } from '#server/desk/frame/act-form'
 import { Facts, PageLink } from '#server/desk/frame/detail'
 import { ageText, type Head, momentText } from '#server/desk/frame/row'
 import { rowVersion } from '#server/desk/parts/ref'
+import { Rows } from '#server/desk/parts/rows'
 import type { CashOutLine } from '#server/repositories/wallet/cash-out'
 import type { CashSource } from '#server/repositories/wallet/cash-out-review'
 import { yuan } from '@/domain/money/money'
@@ -108,48 +109,23 @@ function Sources({ of: { sources, balance, row } }: Of) {
       <h2>
         这笔钱从哪来 <small>提走以后还剩 ¥{yuan(balance)}</small>
       </h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">来源</th>
-            <th scope="col" className="number">
-              笔数
-            </th>
-            <th scope="col" className="number">
-              金额（元）
-            </th>
-            <th scope="col">最近一笔</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sources.map((source) => (
-            <tr key={`${source.kind}/${source.of}`}>
-              <td data-title="来源">{kindOf(source)}</td>
-              <td data-title="笔数" className="number">
-                <PageLink to={`/rewards?user=${row.userId}`}>{source.count}</PageLink>
-              </td>
-              <td data-title="金额（元）" className="number">
-                {yuan(source.amount)}
-              </td>
-              <td data-title="最近一笔">{momentText(source.newest)}</td>
-            </tr>
-          ))}
-          <tr>
-            <td data-title="来源">合计</td>
-            <td data-title="笔数" className="number">
-              {sources.reduce((all, { count }) => all + count, 0)}
-            </td>
-            <td data-title="金额（元）" className="number">
-              {yuan(sum)}
-            </td>
-            <td data-title="和总账">
-              <span className={sum === balance ? 'chip good' : 'chip bad'}>
-                {sum === balance ? '✓ 与总账一致' : '✗ 与总账不一致，不能打款'}
-              </span>
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <Rows
+        of={sources.map((source) => ({ ...source, id: `${source.kind}/${source.of}` }))}
+        columns={[
+          ['来源', (source) => kindOf(source)],
+          ['笔数', ({ count }) => <PageLink to={`/rewards?user=${row.userId}`}>{count}</PageLink>, true],
+          ['金额（元）', ({ amount }) => yuan(amount), true],
+          ['最近一笔', ({ newest }) => momentText(newest)],
+        ]}
+        foot={[
+          '合计',
+          sources.reduce((all, { count }) => all + count, 0),
+          yuan(sum),
+          <span key="sum" className={sum === balance ? 'chip good' : 'chip bad'}>
+            {sum === balance ? '✓ 与总账一致' : '✗ 与总账不一致，不能打款'}
+          </span>,
+        ]}
+      />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps'
 import { ActLink } from '#server/desk/frame/detail'
 import { act } from '#server/desk/frame/row'
 import { hundredths, hundredthsOrNone, hundredthsTyped } from '#server/desk/parts/field'
+import { Rows } from '#server/desk/parts/rows'
 import { conflict } from '#server/refusal'
 import { putFeeRates, storedFeeRates } from '#server/repositories/account/money-rules'
 import { namesOf } from '#server/repositories/site/number-names'
@@ -50,36 +51,14 @@ export function Rights({ lines }: { lines: readonly RightLine[] }) {
     <>
       <h2>未消课（收了钱还没上完的课程）</h2>
       <p className="muted">每门课程的实付按有效期一天一天确认，没有有效期的按 365 天；退掉的部分当天减去。月末是还欠学员的课。</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">课程</th>
-            <th scope="col" className="number">
-              月末份数
-            </th>
-            {columns.map(([title]) => (
-              <th key={title} scope="col" className="number">
-                {title}（元）
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((line) => (
-            <tr key={line.title}>
-              <td data-title="课程">{line.title}</td>
-              <td data-title="月末份数" className="number">
-                {line.count}
-              </td>
-              {columns.map(([title, name]) => (
-                <td key={title} data-title={title} className="number">
-                  {yuan(line[name])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        of={rows.map((line) => ({ ...line, id: line.title }))}
+        columns={[
+          ['课程', ({ title }) => title],
+          ['月末份数', ({ count }) => count, true],
+          ...columns.map(([title, name]) => [`${title}（元）`, (line: (typeof rows)[number]) => yuan(line[name]), true] as const),
+        ]}
+      />
     </>
   )
 }
@@ -94,38 +73,15 @@ export function Fees({ lines }: { lines: readonly FeeLine[] }) {
           改费率
         </ActLink>
       </p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">渠道</th>
-            <th scope="col" className="number">
-              费率
-            </th>
-            <th scope="col" className="number">
-              收款减退款（元）
-            </th>
-            <th scope="col" className="number">
-              手续费（元）
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ name, rate, amount, fee }) => (
-            <tr key={name}>
-              <td data-title="渠道">{name}</td>
-              <td data-title="费率" className="number">
-                {rate === null ? '还没有填' : `${yuan(rate)}%`}
-              </td>
-              <td data-title="收款减退款" className="number">
-                {yuan(amount)}
-              </td>
-              <td data-title="手续费" className="number">
-                {fee === null ? '算不出' : yuan(fee)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Rows
+        of={lines.map((line) => ({ ...line, id: line.name }))}
+        columns={[
+          ['渠道', ({ name }) => name],
+          ['费率', ({ rate }) => (rate === null ? '还没有填' : `${yuan(rate)}%`), true],
+          ['收款减退款（元）', ({ amount }) => yuan(amount), true],
+          ['手续费（元）', ({ fee }) => (fee === null ? '算不出' : yuan(fee)), true],
+        ]}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Sheet } from '#server/bank/export/workbook'
 import type { Deps } from '#server/deps'
 import { type Area, type DeskVisit, page } from '#server/desk/frame/row'
+import { Rows } from '#server/desk/parts/rows'
 import { balances, discountsOf, movements } from '#server/repositories/wallet/closing'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'
@@ -48,41 +49,15 @@ function Results({ title, lines, unit, sum }: { title: string; lines: readonly R
   return (
     <>
       <h2>{title}</h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">项目</th>
-            <th scope="col" className="number">
-              笔数
-            </th>
-            <th scope="col" className="number">
-              {unit === 'bean' ? '学豆' : '金额（元）'}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ name, count, amount }) => (
-            <tr key={name}>
-              <td data-title="项目">{name}</td>
-              <td data-title="笔数" className="number">
-                {count}
-              </td>
-              <td data-title="金额" className="number">
-                {accountAmount(amount, unit)}
-              </td>
-            </tr>
-          ))}
-          {sum !== undefined && (
-            <tr>
-              <td data-title="项目">实收</td>
-              <td data-title="笔数" className="number" />
-              <td data-title="金额" className="number">
-                <b>{yuan(sum)}</b>
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <Rows
+        of={lines.map((line) => ({ ...line, id: line.name }))}
+        columns={[
+          ['项目', ({ name }) => name],
+          ['笔数', ({ count }) => count, true],
+          [unit === 'bean' ? '学豆' : '金额（元）', ({ amount }) => accountAmount(amount, unit), true],
+        ]}
+        {...(sum !== undefined && { foot: ['实收', '', <b key="sum">{yuan(sum)}</b>] })}
+      />
     </>
   )
 }
@@ -97,39 +72,23 @@ function Accounts({ of: { closing, isLast, faults } }: { of: Loaded }) {
           {isSound ? `✓ 合计为零${isLast ? '，与总账一致' : ''}` : '✗ 与总账不一致，看每日对账'}
         </span>
       </h2>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">账户</th>
-            {['月初', '增加', '减少', '月末'].map((title) => (
-              <th key={title} scope="col" className="number">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {closing.accounts.map((line) => (
-            <tr key={`${line.owner}/${line.kind}`}>
-              <td data-title="账户">
+      <Rows
+        of={closing.accounts.map((line) => ({ ...line, id: `${line.owner}/${line.kind}` }))}
+        columns={[
+          [
+            '账户',
+            (line) => (
+              <>
                 {accountName(line)} {isOwed(line) && <span className="chip">欠学员的</span>}
-              </td>
-              {(
-                [
-                  ['月初', line.before],
-                  ['增加', line.in],
-                  ['减少', line.out],
-                  ['月末', line.after],
-                ] as const
-              ).map(([title, amount]) => (
-                <td key={title} data-title={title} className="number">
-                  {accountAmount(amount, line.unit)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          ],
+          ['月初', ({ before, unit }) => accountAmount(before, unit), true],
+          ['增加', (line) => accountAmount(line.in, line.unit), true],
+          ['减少', ({ out, unit }) => accountAmount(out, unit), true],
+          ['月末', ({ after, unit }) => accountAmount(after, unit), true],
+        ]}
+      />
     </>
   )
 }

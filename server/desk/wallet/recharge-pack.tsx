@@ -4,6 +4,7 @@ import { type Area, page } from '#server/desk/frame/row'
 import { hundredths, hundredthsTyped, text, whole } from '#server/desk/parts/field'
 import { listAct } from '#server/desk/parts/list-act'
 import { storedRow } from '#server/desk/parts/object-field'
+import { Rows } from '#server/desk/parts/rows'
 import { packs, putPacks } from '#server/repositories/wallet/wallet'
 import { yuan } from '@/domain/money/money'
 
@@ -27,32 +28,15 @@ const shown = page({
       {rows.length === 0 ? (
         <p className="empty">还没有档位，学员不能充值。</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th className="number">学豆</th>
-              <th className="number">赠送</th>
-              <th className="number">售价（元）</th>
-              <th>应用商店的商品编号</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ id, beans, gift, price, product_id }) => (
-              <tr key={id}>
-                <td data-title="学豆" className="number">
-                  {beans}
-                </td>
-                <td data-title="赠送" className="number">
-                  {gift}
-                </td>
-                <td data-title="售价（元）" className="number">
-                  {yuan(price)}
-                </td>
-                <td data-title="商品编号">{product_id}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Rows
+          of={rows}
+          columns={[
+            ['学豆', ({ beans }) => beans, true],
+            ['赠送', ({ gift }) => gift, true],
+            ['售价（元）', ({ price }) => yuan(price), true],
+            ['应用商店的商品编号', ({ product_id }) => product_id],
+          ]}
+        />
       )}
     </>
   ),

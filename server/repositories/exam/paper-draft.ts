@@ -97,7 +97,7 @@ export async function partsOfPaper(db: Db, paperId: number) {
 
 type Terms = Pick<
   Selectable<Tables['paper']>,
-  'opens_at' | 'closes_at' | 'class_ids' | 'most_tries' | 'is_ranked' | 'essay_step' | 'is_blind'
+  'opens_at' | 'closes_at' | 'class_ids' | 'most_tries' | 'is_ranked' | 'is_rank_held' | 'essay_step' | 'is_blind'
 >
 
 export async function putPaperTerms(tx: Tx, id: number, { class_ids, ...terms }: Terms): Promise<void> {

@@ -1,23 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables'
 import type { AnswerCounts } from '@/domain/exam/result'
+import { ofClass } from './result-list'
 
 /** First attempts at a paper that its figures are counted from: the newest. */
 const MOST_ATTEMPTS = 200
 
 type Versioned = { questionId: number; version: number }
+/** Counts of a question with the middle one of the times spent on it. */
+type Counts = AnswerCounts & { medianMs: number | null }
 /** Figures of a paper: who was counted, and counts by question and version. */
-export type PaperFigures = { takerCount: number; averageMarks: number; averageSeconds: number; counts: ReadonlyMap<string, AnswerCounts> }
+export type PaperFigures = { takerCount: number; averageMarks: number; averageSeconds: number; counts: ReadonlyMap<string, Counts> }
 
 /** Names one version of a question, to find its figures by. */
 export const figuresKey = ({ questionId, version }: Versioned): string => `${questionId}:${version}`
 
-const newestFirst = (db: Db, paperId: number) =>
+const newestFirst = (db: Db, paperId: number, classId: number | null) =>
   db
     .selectFrom('result')
     .select(['attempt_id as attemptId', 'marks', 'used_seconds as usedSeconds'])
     .where('paper_id', '=', paperId)
     .where('is_first', '=', true)
+    .$if(classId !== null, (query) => query.where(ofClass(sql`result.user_id`, classId ?? 0)))
     .orderBy('id', 'desc')
     .limit(MOST_ATTEMPTS)
     .execute()
@@ -102,17 +106,21 @@ function grouped<Row, Name>(rows: readonly Row[], nameOf: (row: Row) => Name): M
   return groups
 }
 
-function averageTimes(spent: readonly Spent[]): ReadonlyMap<number, number> {
-  const groups = grouped(spent, ({ questionId }) => questionId)
-  return new Map([...groups].map(([id, all]) => [id, average(all.map(({ ms }) => ms))]))
-}
+const middle = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? null
 
-/** Sums up the newest first attempts at a paper. Needs `fewest` of them: fewer give undefined. */
-export async function paperFigures(db: Db, paperId: number, fewest: number): Promise<PaperFigures | undefined> {
-  const newest = await newestFirst(db, paperId)
+/** Sums up the newest first attempts at a paper, of one class where that is asked for. Needs `fewest` of them: fewer give undefined. */
+export async function paperFigures(
+  db: Db,
+  paperId: number,
+  fewest: number,
+  classId: number | null = null,
+): Promise<PaperFigures | undefined> {
+  const newest = await newestFirst(db, paperId, classId)
   if (newest.length < fewest) return undefined
   const ids = newest.map(({ attemptId }) => attemptId)
-  const [judged, chosen, times] = [await judgedOf(db, ids), await chosenOf(db, ids), averageTimes(await spentIn(db, ids))]
+  const [judged, chosen, spent] = [await judgedOf(db, ids), await chosenOf(db, ids), await spentIn(db, ids)]
+  const times = grouped(spent, ({ questionId }) => questionId)
+  const timesAt = (id: number) => (times.get(id) ?? []).map(({ ms }) => ms)
   const letters = grouped(chosen, figuresKey)
   return {
     takerCount: newest.length,
@@ -125,7 +133,8 @@ export async function paperFigures(db: Db, paperId: number, fewest: number): Pro
           judgedCount,
           rightCount,
           letters: (letters.get(figuresKey(question)) ?? []).map(({ letter, count }) => ({ letter, count })),
-          averageMs: times.get(question.questionId) ?? null,
+          averageMs: times.has(question.questionId) ? average(timesAt(question.questionId)) : null,
+          medianMs: middle(timesAt(question.questionId)),
         },
       ]),
     ),

@@ -11,6 +11,7 @@ export const paperById = (db: Db, id: number) =>
     .selectFrom('paper')
     .select(['id', 'category_id as categoryId', 'title', 'minutes', 'full_marks as fullMarks', 'is_shown as isShown'])
     .select(['opens_at as opensAt', 'closes_at as closesAt', 'class_ids as classIds', 'most_tries as mostTries', 'is_ranked as isRanked'])
+    .select('is_rank_held as isRankHeld')
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -168,12 +169,13 @@ export const paperSections = (db: Db, paperId: number) =>
 export async function paperCard(db: Db, id: number, userId: number | null, now: number) {
   const row = await cards(db, userId, now)
     .select(['notice', 'preset', 'opens_at as opensAt', 'closes_at as closesAt', 'most_tries as mostTries', 'is_ranked as isRanked'])
+    .select('is_rank_held as isRankHeld')
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { notice, preset, opensAt, closesAt, mostTries, isRanked, ...rest } = row
+  const { notice, preset, opensAt, closesAt, mostTries, isRanked, isRankHeld, ...rest } = row
   const [card] = await cardsOf(db, [rest])
-  return card && { card, notice, preset, terms: { opensAt, closesAt, mostTries, isRanked } }
+  return card && { card, notice, preset, terms: { opensAt, closesAt, mostTries, isRanked, isRankHeld } }
 }
 
 export type PaperListRow = { id: number; title: string; fullMarks: number; questions: number; subject: string; isShown: boolean }

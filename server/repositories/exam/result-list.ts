@@ -10,12 +10,19 @@ type Wanted = PageWanted & {
   outcome?: string | undefined
   /** A tenth of the full marks, from 0. */
   tenth?: string | undefined
+  class?: string | undefined
+  /** `whole`: all of the paper's time was used. */
+  time?: string | undefined
   submitted?: Between
 }
 
 /** Results handed in within a span: what figures count and the list shows. */
 export const submittedWithin = ({ from = 0, below = Number.MAX_SAFE_INTEGER }: NonNullable<Between>) =>
   sql<boolean>`(result.submitted_at >= ${from} and result.submitted_at < ${below})`
+
+/** Whether a learner is in a class. */
+export const ofClass = (userId: Expression<unknown>, classId: number) =>
+  sql<boolean>`exists (select 1 from class_member where class_member.class_id = ${classId} and class_member.user_id = ${userId})`
 
 const passes = sql<boolean>`result.marks >= paper.pass_marks`
 
@@ -34,7 +41,15 @@ export type ResultLine = Awaited<ReturnType<typeof listResults>>[number]
 /** The tenth of the full marks that a result is in. */
 const tenthOf = sql<number>`greatest(0, least(9, result.marks * 10 / greatest(1, paper.full_marks)))`
 
-const fitting = ({ paper, which, outcome, tenth, submitted }: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] => [
+const fitting = ({
+  paper,
+  which,
+  outcome,
+  tenth,
+  class: ofOne,
+  time,
+  submitted,
+}: Omit<Wanted, keyof PageWanted>): Expression<boolean>[] => [
   ...(storedIdOf(paper) === undefined ? [] : [sql<boolean>`result.paper_id = ${storedIdOf(paper) ?? 0}`]),
   ...(which === 'first' ? [sql<boolean>`result.is_first`] : []),
   ...(which === 'try'
@@ -43,6 +58,8 @@ const fitting = ({ paper, which, outcome, tenth, submitted }: Omit<Wanted, keyof
       ]
     : []),
   ...(/^[0-9]$/.test(tenth ?? '') ? [sql<boolean>`${tenthOf} = ${Number(tenth)}`] : []),
+  ...(storedIdOf(ofOne) === undefined ? [] : [ofClass(sql`result.user_id`, storedIdOf(ofOne) ?? 0)]),
+  ...(time === 'whole' ? [sql<boolean>`result.used_seconds >= paper.minutes * 60`] : []),
   ...(outcome === 'passed' ? [passes] : []),
   ...(outcome === 'failed' ? [sql<boolean>`result.marks < paper.pass_marks`] : []),
   ...(submitted?.from === undefined && submitted?.below === undefined ? [] : [submittedWithin(submitted)]),

@@ -182,6 +182,8 @@ export type JobPayloads = {
   runBulk: { id: number }
   /** A table that staff have brought; its handler is the desk's. */
   runSheet: { id: number }
+  /** The ranking of a paper was published, at that moment. */
+  tellRanking: { paperId: number; at: number }
   /** To a mobile that an account had before. */
   tellMobile: { mobile: string; title: string }
   /** After the deletion of an account. */

@@ -73,6 +73,15 @@ export async function learningOfCourses(db: Db): Promise<CourseLearning[]> {
   return rows
 }
 
+/** The share of the lessons of some courses that their learners finished, in percent, by course; both are recounted every hour. */
+export async function finishedShares(db: Db, courseIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; percent: number }>`
+    select course.id, round(coalesce(sum(watch.finished), 0) * 100.0 / (count(lesson.id) * course.learner_count))::int as percent
+    from course join lesson on lesson.course_id = course.id left join lesson_watch watch on watch.lesson_id = lesson.id
+    where course.id = any(${[...courseIds]}::int[]) and course.learner_count > 0 group by course.id`.execute(db)
+  return new Map(rows.map(({ id, percent }) => [id, percent]))
+}
+
 /** A lesson with its course and how far learners got in it. */
 export async function watchedLesson(db: Db, id: number): Promise<(LessonLine & { courseId: number }) | undefined> {
   const { rows } = await sql<LessonLine & { courseId: number }>`

@@ -38,7 +38,8 @@ const sources: Readonly<Record<FigureKind, (classId: number, now: number) => Sou
       select result.user_id, result.paper_id as thing_id, result.marks * 100.0 / greatest(1, paper.full_marks) as value,
         exists (select from essay_task where essay_task.user_id = result.user_id and essay_task.result_id = result.id and essay_task.marked_at is null) as is_waiting
       from result join paper on paper.id = result.paper_id
-      where result.is_first and result.user_id in (select user_id from member) and result.paper_id in (select id from thing)`,
+      join attempt on attempt.user_id = result.user_id and attempt.id = result.attempt_id and attempt.number = 1
+      where result.user_id in (select user_id from member) and result.paper_id in (select id from thing)`,
   }),
   live: (classId, now) => ({
     things: sql`

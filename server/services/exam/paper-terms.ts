@@ -4,7 +4,7 @@ import { isInClass, type paperById } from '#server/repositories/exam/paper'
 import { minuteText } from '@/domain/time/day'
 
 type Paper = NonNullable<Awaited<ReturnType<typeof paperById>>>
-type Terms = Pick<Paper, 'opensAt' | 'closesAt' | 'mostTries' | 'isRanked'>
+type Terms = Pick<Paper, 'opensAt' | 'closesAt' | 'mostTries' | 'isRanked' | 'isRankHeld'>
 
 /** Refuses a paper that is taken down, or for classes the learner is not in: for them there is none. */
 export async function refuseHidden(db: Db, userId: number, { isShown, classIds }: Paper): Promise<void> {
@@ -24,7 +24,7 @@ export async function refuseClosed(db: Db, { userId, paper, tries, now }: Asked)
 }
 
 /** Sentences for learners about when and how often a paper may be taken. */
-export function termsTold({ opensAt, closesAt, mostTries, isRanked }: Terms): string[] {
+export function termsTold({ opensAt, closesAt, mostTries, isRanked, isRankHeld }: Terms): string[] {
   const from = opensAt === null ? '' : `${minuteText(opensAt)} 开始`
   const until = closesAt === null ? '' : `${minuteText(closesAt)} 结束，到时自动交卷`
   const time = [from, until].filter((text) => text !== '').join('，')
@@ -32,5 +32,6 @@ export function termsTold({ opensAt, closesAt, mostTries, isRanked }: Terms): st
     ...(time === '' ? [] : [`考试时间：${time}`]),
     ...(mostTries === null ? [] : [`最多考 ${mostTries} 次`]),
     ...(isRanked ? [] : ['这份试卷不参加排名']),
+    ...(isRanked && isRankHeld ? ['名次等老师发布后再看'] : []),
   ]
 }

@@ -71,6 +71,7 @@ export async function rankOf(deps: Deps, paperId: number, { span, ...asked }: As
   const paper = await paperById(deps.db, paperId)
   if (!paper) throw notFound('试卷')
   const { title, fullMarks } = paper
+  if (paper.isRankHeld) return { paperId, title, fullMarks, isHeld: true, takerCount: 0, entries: [], mine: null }
   return { paperId, title, fullMarks, ...(await rankPage(deps, boardOf(`paper:${paperId}`, span, deps.now()), asked)) }
 }
 

@@ -86,6 +86,13 @@ function unrankedOf({ number, is_first, is_ranked }: Own): Result['unranked'] {
   return is_ranked ? 'quick' : 'practised'
 }
 
+/** The standing of a result among the first attempts at its paper; nothing of it while the school holds the ranking. */
+async function placeOf(db: Db, row: Own, background: Background) {
+  if (row.is_rank_held) return { place: null, ...(row.number === 1 && { isRankHeld: true }), takerCount: 0, percentile: 0 }
+  const { better, worse, takerCount } = await standingOf(db, row.paper_id, rankedMarks(background))
+  return { place: row.is_first ? better + 1 : null, takerCount, percentile: percentileOf(worse, takerCount) }
+}
+
 /** Marks that count for ranks: without those the learner gave. */
 const rankedMarks = ({ marking, met, teacher }: Pick<Background, 'marking' | 'met' | 'teacher'>) =>
   marking.reduce((sum, { questionId, marks }) => (met.has(questionId) && !teacher.has(questionId) ? sum : sum + marks), 0)
@@ -110,7 +117,6 @@ export async function resultView(db: Db, userId: number, id: number, now: number
   }
   const questions = questionsOf(form).flatMap((question) => markedQuestion(question, form, background))
   const closedIds = await closedIn(db, form, userId, now)
-  const { better, worse, takerCount } = await standingOf(db, row.paper_id, rankedMarks(background))
   return {
     id: row.id,
     attemptId: row.attempt_id,
@@ -123,10 +129,8 @@ export async function resultView(db: Db, userId: number, id: number, now: number
     usedSeconds: row.used_seconds,
     submittedAt: row.submitted_at,
     isTimedOut: row.submitted_at >= row.deadline,
-    place: row.is_first ? better + 1 : null,
+    ...(await placeOf(db, row, background)),
     unranked: unrankedOf(row),
-    takerCount,
-    percentile: percentileOf(worse, takerCount),
     ...tallies(form, questions),
     questions: questions.map((question) => (closedIds.has(question.id) ? closed(question) : question)),
     corrections: (await correctionsOf(db, own)).filter(({ questionId }) => !closedIds.has(questionId)),

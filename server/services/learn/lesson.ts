@@ -216,6 +216,7 @@ export async function lessonToPlay(
     courseTitle: course.title,
     cover: (await lessonPoster(deps, lesson)) ?? mediaUrl(env, course.cover),
     isOnTrial: access !== 'owned' && access !== 'free',
+    ...(isPreviewed && !canLearn(access, lesson.is_trial) && { isPreview: true }),
     mediaUrl: isSilent || !isPlayed ? '' : await playedMedia(deps, lesson.media, holder),
     ...(isBought && isPlayed && (await heldPlay(db, userId, view))),
     nextLessonId: later.find((next) => isPreviewed || canLearn(access, next.is_trial))?.id ?? null,

@@ -186,6 +186,8 @@ export const ResultSchema = Type.Object({
   place: nullable(Type.Integer()),
   /** Why a first attempt has no place: the paper was practised before, or got right faster than a person can. */
   unranked: Type.Optional(oneOf('practised', 'quick')),
+  /** The school has not published the ranking yet: `place` is null, nobody is counted. */
+  isRankHeld: Type.Optional(Type.Boolean()),
   takerCount: Type.Integer(),
   /** Share of first attempts this score is above, whole percents. */
   percentile: Type.Integer({ minimum: 0, maximum: 100 }),
@@ -212,6 +214,8 @@ export const RankSchema = Type.Object({
   paperId: IdSchema,
   title: Type.String(),
   fullMarks: MarksSchema,
+  /** The school has not published it yet: nobody is on it. */
+  isHeld: Type.Optional(Type.Boolean()),
   takerCount: Type.Integer(),
   entries: Type.Array(RankEntrySchema),
   mine: nullable(RankEntrySchema),

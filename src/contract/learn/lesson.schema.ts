@@ -13,6 +13,8 @@ export const LessonPlaySchema = Type.Object({
   cover: Type.String(),
   /** Open as a trial only: the rest of the course is still to be bought. */
   isOnTrial: Type.Boolean(),
+  /** Staff look at it by the link of a preview; as a learner they may not learn it. */
+  isPreview: Type.Optional(Type.Boolean()),
   mediaUrl: Type.String(),
   nextLessonId: nullable(IdSchema),
   /** It plays on one device of the learner at a time. */

@@ -47,6 +47,7 @@ export const channelRules: Readonly<Record<MessageKind, ChannelRule>> = {
   live_soon: { ...app, quiet: 'drop' },
   essay_marked: written,
   result_changed: written,
+  rank_published: app,
   report_answered: app,
   doubt_answered: written,
   doubt_accepted: app,

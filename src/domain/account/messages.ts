@@ -22,6 +22,7 @@ const rows = {
   live_soon: { title: '预约的直播快开始了', group: 'learning', isDelivered: true },
   essay_marked: { title: '主观题已由老师批改', group: 'exam', isDelivered: true },
   result_changed: { title: '题目更正，成绩有变化', group: 'exam', isDelivered: true },
+  rank_published: { title: '考试名次公布了', group: 'exam', isDelivered: true },
   report_answered: { title: '题目纠错有回复了', group: 'exam', isDelivered: true },
   doubt_answered: { title: '你的提问有新回答', group: 'learning', isDelivered: true },
   doubt_accepted: { title: '你的回答被采纳了', group: 'learning', isDelivered: false },

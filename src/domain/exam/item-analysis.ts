@@ -19,6 +19,9 @@ export const doubtTitles = {
   easier: '比标的容易',
 } as const
 export type Doubt = keyof typeof doubtTitles
+/** The same of a question in one paper, where its time is known too. */
+export const itemDoubtTitles = { ...doubtTitles, slow: '用时过长' } as const
+export type ItemDoubt = keyof typeof itemDoubtTitles
 
 type Tally = { judged: number; right: number; best: number; bestRight: number; last: number; lastRight: number }
 type Choice = { letter: string; count: number }
@@ -67,6 +70,19 @@ export function itemDoubts({ rightPercent, discrimination, mostWrong }: ItemFigu
     ...difficultyDoubts(rightPercent, difficulty),
   ]
 }
+
+/** A question on which the middle one of its takers spent more than this many times the share of its marks takes too long. */
+const TOO_LONG = 2
+
+/** Doubts whether a question is worth its time. `seconds`: the middle one of the times spent on it, null where unknown; `fair`: the time its marks allow. */
+export function timeDoubts(seconds: number | null, fair: number): ItemDoubt[] {
+  return seconds !== null && seconds > fair * TOO_LONG ? ['slow'] : []
+}
+
+const KEY_DOUBTS: readonly ItemDoubt[] = ['backwards', 'misled']
+
+/** Whether the doubts about a question are about its key: the best choose another option than it says, or most do. */
+export const isKeyDoubted = (doubts: readonly ItemDoubt[]): boolean => doubts.some((doubt) => KEY_DOUBTS.includes(doubt))
 
 /** From this on two papers of a learner may be compared. */
 export const SOUND_ALPHA = 0.8

@@ -1,4 +1,4 @@
-import { cronbachAlpha, itemDoubts, itemFigures } from '@/domain/exam/item-analysis'
+import { cronbachAlpha, isKeyDoubted, itemDoubts, itemFigures, timeDoubts } from '@/domain/exam/item-analysis'
 
 const tally = { judged: 40, right: 20, best: 10, bestRight: 9, last: 10, lastRight: 2 }
 const chosen = { letters: [], people: 40, right: ['A'] }
@@ -45,6 +45,16 @@ describe('doubts about a question', () => {
     [{ ...fine, rightPercent: 61 }, 5, ['easier']],
     [{ ...fine, rightPercent: 61 }, 9, []],
   ])('follow from %j at difficulty %i: %j', (figures, difficulty, doubts) => expect(itemDoubts(figures, difficulty)).toEqual(doubts))
+})
+
+it('a question takes too long beyond twice the time that its marks allow', () => {
+  expect([timeDoubts(121, 60), timeDoubts(120, 60), timeDoubts(null, 60)]).toEqual([['slow'], [], []])
+})
+
+it('the key of a question is doubted where the best or most choose another option', () => {
+  expect([isKeyDoubted(['backwards']), isKeyDoubted(['low', 'misled']), isKeyDoubted(['seldom', 'slow']), isKeyDoubted([])]).toEqual([
+    ...[true, true, false, false],
+  ])
 })
 
 it.each([

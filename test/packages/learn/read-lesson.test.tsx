@@ -95,6 +95,12 @@ describe('a lesson that is not played', () => {
     expect(askedFor(practice.start)[0]).toMatchObject({ body: { source: { kind: 'lesson', lessonId: 9 }, mode: 'practice' } })
   })
 
+  it('explains in a preview why an exercise is not practised', async () => {
+    open({ kind: 'exercise', mediaUrl: '', questionCount: 6, isPreview: true })
+    expect(await screen.findByText(/^预览里不做题/)).toBeTruthy()
+    expect(document.getElementById('start-exercise')).toBeNull()
+  })
+
   it('tells an exercise without questions', async () => {
     open({ kind: 'exercise', mediaUrl: '', questionCount: 0 })
     expect(await screen.findByText('老师还没有放题目')).toBeTruthy()

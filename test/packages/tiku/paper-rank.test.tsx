@@ -53,6 +53,12 @@ describe('the rank of a paper', () => {
     expect(screen.queryByText(/还没有人交卷，第一名等着你/)).toBeNull()
   })
 
+  it('waits for a ranking that is not published yet, without calling for a first place', async () => {
+    open({ isHeld: true, entries: [], takerCount: 0, mine: null })
+    expect(await screen.findByText('名次还没发布，老师发布后在这里看')).toBeTruthy()
+    expect(screen.queryByText(/第一名等着你/)).toBeNull()
+  })
+
   it('shows an empty state', async () => {
     open({ entries: [], takerCount: 0, mine: null })
     expect(await screen.findByText(/还没有人交卷/)).toBeTruthy()

@@ -51,6 +51,12 @@ describe('the report of an exam', () => {
     expect(screen.queryByText(/超过 66%/)).toBeNull()
   })
 
+  it('a ranking that is not published yet is waited for', async () => {
+    await open({ isRankHeld: true, place: null, takerCount: 0, percentile: 0 })
+    expect(screen.getByText('等老师发布')).toBeTruthy()
+    expect(document.getElementById('percentile')).toBeNull()
+  })
+
   it.each([
     ['practised', '考前练习过，不计名次'],
     ['quick', '作答太快，不计名次'],

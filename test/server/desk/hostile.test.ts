@@ -202,7 +202,21 @@ describe('hostile values', () => {
     return undefined
   }
 
-  it.each(deskActs.map((row) => [row.name, row] as const))('%s: none fails when it is sent', async (name, row) => {
+  /** An act that is sent two hundred times may publish or drop every draft of an article: there is one for each act. */
+  async function keepDraft() {
+    const articles = server.db.selectFrom('article').select('id').orderBy('id').limit(1)
+    const draft = { title: MARK, summary: '', cover: '', author: '', content: '[]', is_new: false, saved_at: 1, publish_at: null }
+    const category = server.db.selectFrom('article').select('category_id').orderBy('id').limit(1)
+    await server.db
+      .insertInto('article_draft')
+      .values({ article_id: articles as never, category_id: category as never, ...draft })
+      .onConflict((on) => on.doNothing())
+      .execute()
+  }
+
+  const WHOLE_MS = 1_800_000
+  const sent = async (name: string, row: ActRow) => {
+    await keepDraft()
     const ref = await refFor(row)
     if (ref === undefined) throw new Error('there is nothing to try it on')
     tried.set(name, ref)
@@ -218,7 +232,8 @@ describe('hostile values', () => {
       const { status, body } = await owner.act(name, ref, texts)
       expect([url, texts, status < 500, isRaw(body)]).toEqual([url, texts, true, false])
     }
-  })
+  }
+  it.each(deskActs.map((row) => [row.name, row] as const))('%s: none fails when it is sent', sent, ...(isWholeWalk ? [WHOLE_MS] : []))
 
   it.each(deskPages.map(({ path }) => path))('never appear raw in %s', async (path) => {
     const ids = [...new Set(['1', '2', '3', ...tried.values()])].filter((ref) => /^\d+$/.test(ref))
@@ -233,6 +248,7 @@ describe('hostile values', () => {
     const { body } = await owner.get('/audit?format=csv')
     expect(body).toContain(MARK)
     const cells: string[] = parse(body, { bom: true }).flat()
-    expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
+    // A number with its sign is no formula.
+    expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell) && !/^[+-]\d+$/.test(cell))).toEqual([])
   })
 })

@@ -65,6 +65,7 @@ describe('a course that was never on sale', () => {
       headers,
     )
     expect(lesson.res?.mediaUrl).not.toBe('')
+    expect(lesson.res?.isPreview).toBe(true)
     const file = await server.app.inject({ url: new URL(lesson.res?.mediaUrl ?? '', 'http://x').pathname, headers: { range: 'bytes=0-0' } })
     expect(file.statusCode).not.toBe(403)
   })

@@ -77,7 +77,7 @@ describe('production on an empty database', () => {
   const refusal = async (name: string, ref: number) => (await owner.act(name, ref, { reason: '开课' })).body
 
   it('lets the desk make its first direction and course, which goes on sale once it has content', async () => {
-    await done('add-direction', 'new', { parentId: '', name: '护士考试', seq: '1' })
+    await done('add-direction', 'new', { parentId: '', name: '护士考试', subjects: '', examAt: '', look: 'course', seq: '1' })
     const categories = await server.db.selectFrom('category').select(['level', 'name', 'parent_id']).orderBy('level').execute()
     expect(categories).toEqual([
       { level: 1, name: '全部方向', parent_id: null },

@@ -1,4 +1,5 @@
 import { QrCode } from '#server/desk/parts/qr-code'
+import { Rows } from '#server/desk/parts/rows'
 import type { Funnel } from '#server/repositories/site/marketing-links'
 import type { CardData } from '#server/services/site/card'
 import { yuan } from '@/domain/money/money'
@@ -42,22 +43,13 @@ function Forms({ forms, short, pictures }: Pick<LinkViewProps, 'forms' | 'short'
   const outside = { platform: '短信、抖音等应用里打开小程序', address: `${short}/mini` }
   const lines = [{ platform: '短链', address: short }, ...(pictures.hasMiniProgram ? [outside] : []), ...forms]
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">平台</th>
-          <th scope="col">地址</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ platform, address }) => (
-          <tr key={platform}>
-            <td data-title="平台">{platform}</td>
-            <td data-title="地址">{address === '' ? <span className="muted">没有这个页面</span> : <code>{address}</code>}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Rows
+      of={lines.map((line) => ({ ...line, id: line.platform }))}
+      columns={[
+        ['平台', ({ platform }) => platform],
+        ['地址', ({ address }) => (address === '' ? <span className="muted">没有这个页面</span> : <code>{address}</code>)],
+      ]}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/database/tables'
 import { HOME_PAGE_ID } from '@/contract/site/first-reply'
 import type { BlockSeed } from '@/contract/site/stored-page.schema'
+import { minuteText } from '@/domain/time/day'
 import { draftOf, livePage, pageAt, replacePage } from './drafts'
 
 /** The level of the categories that learners choose as their direction. */
@@ -10,11 +11,27 @@ const noticeOf = (direction: string) => `${direction}的课程正在准备，很
 /** The home page that every installation begins with, for those who have not chosen a direction. */
 const COMMON = { title: '全部课程', notice: '课程正在准备，很快和你见面。' }
 
-/** The first home page of a direction: learners find it at once, and the school fills it under 页面. */
-export const firstHomeOf = (direction: string): { title: string; blocks: BlockSeed[] } => ({
-  title: direction,
-  blocks: [{ type: 'notice', text: noticeOf(direction) }],
-})
+/** A moment as pages keep it: in Shanghai, with its zone. */
+const momentStored = (at: number) => `${minuteText(at).replace(' ', 'T')}:00+08:00`
+
+/** Names an order in which the first home page of a direction shows its parts. */
+export type HomeLook = 'course' | 'exam' | 'practice'
+type FirstHome = { id: number; name: string; look: HomeLook; examAt: number | null }
+
+/** The first home page of a direction: learners find it at once, and the school fills it under 页面. Its courses take the place of the notice. */
+export function firstHomeOf({ id, name, look, examAt }: FirstHome): { title: string; blocks: BlockSeed[] } {
+  const countdown: BlockSeed[] =
+    examAt === null ? [] : [{ type: 'countdown', title: `${name}考试`, endAt: momentStored(examAt), over: '考试已经开始', categoryId: id }]
+  const bank: BlockSeed = {
+    type: 'tiku-entry',
+    title: '题库练习',
+    subtitle: '章节练习和试卷，错题自动收进错题本',
+    address: `/tiku/category/${id}`,
+  }
+  const courses: BlockSeed = { type: 'notice', text: noticeOf(name) }
+  const blocks = { course: [...countdown, courses], exam: [...countdown, bank, courses], practice: [bank, ...countdown, courses] }
+  return { title: name, blocks: blocks[look] }
+}
 
 /** The direction that a course belongs to, over the subjects between them. */
 async function directionOf(tx: Tx, courseId: number): Promise<{ id: number; name: string } | undefined> {
@@ -28,12 +45,17 @@ async function directionOf(tx: Tx, courseId: number): Promise<{ id: number; name
   return undefined
 }
 
+/** Blocks that stand beside the courses on the first home page of a direction. */
+const BESIDE: readonly string[] = ['countdown', 'tiku-entry']
+
 /** The blocks of a home page that the school has not touched yet, with one course more; undefined for a page that it has. */
-function withCourse([block, ...more]: readonly BlockSeed[], { title, notice }: typeof COMMON, courseId: number): BlockSeed[] | undefined {
+function withCourse(blocks: readonly BlockSeed[], { title, notice }: typeof COMMON, courseId: number): BlockSeed[] | undefined {
+  const [block, ...more] = blocks.filter(({ type }) => !BESIDE.includes(type))
   if (!block || more.length > 0) return undefined
-  if (block.type === 'notice' && block.text === notice) return [{ type: 'course-shelf', title, courseIds: [courseId] }]
+  const replaced = (shelf: BlockSeed) => blocks.map((each) => (each === block ? shelf : each))
+  if (block.type === 'notice' && block.text === notice) return replaced({ type: 'course-shelf', title, courseIds: [courseId] })
   if (block.type !== 'course-shelf' || block.title !== title || block.courseIds.includes(courseId)) return undefined
-  return [{ ...block, courseIds: [...block.courseIds, courseId] }]
+  return replaced({ ...block, courseIds: [...block.courseIds, courseId] })
 }
 
 type Shelf = { pageId: number; words: typeof COMMON; courseId: number }

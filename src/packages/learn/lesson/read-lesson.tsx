@@ -98,7 +98,7 @@ const beginWords = ({ isLearned, lessonProgress }: LessonPlay) => {
 function ExerciseLesson({ lesson, study, onRefresh }: ReadProps & { onRefresh: () => void }) {
   const { start, isStarting } = useStartPractice()
   useReturn(onRefresh)
-  const { id, questionCount = 0 } = lesson
+  const { id, questionCount = 0, isPreview } = lesson
   const begin = () => start({ source: { kind: 'lesson', lessonId: id }, mode: 'practice' })
   return (
     <ReadFrame lesson={lesson} study={study} stored={null}>
@@ -107,9 +107,13 @@ function ExerciseLesson({ lesson, study, onRefresh }: ReadProps & { onRefresh: (
       ) : (
         <View className="lesson-head">
           <View id="exercise-count">共 {questionCount} 道题，每道都做过就算学完</View>
-          <ActionButton id="start-exercise" isWide isBusy={isStarting} onClick={begin}>
-            {beginWords(lesson)}
-          </ActionButton>
+          {isPreview ? (
+            <View className="small">预览里不做题：题目在工作台的课时里看，学员在这里做</View>
+          ) : (
+            <ActionButton id="start-exercise" isWide isBusy={isStarting} onClick={begin}>
+              {beginWords(lesson)}
+            </ActionButton>
+          )}
         </View>
       )}
     </ReadFrame>

@@ -1,6 +1,7 @@
 import { examQueries } from '@/data/exam/exam'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
+import { StateNotice } from '@/ui/state-notice'
 import { RankBoard } from '../parts/rank-board'
 import { useRankPages } from '../parts/use-rank-pages'
 
@@ -13,24 +14,28 @@ export default screen('tiku_testpaper_rank', ({ testpaperId }) => {
     <QueryState
       of={first}
       empty={{
-        when: (rank) => span === 'all' && rank.entries.length === 0,
+        when: ({ isHeld, entries: ranked }) => span === 'all' && !isHeld && ranked.length === 0,
         text: '还没有人交卷，第一名等着你',
         action: '去考试',
         onAction: takeExam,
       }}
     >
-      {(board) => (
-        <RankBoard
-          board={board}
-          words="只计首次作答，同分同名次"
-          entries={entries}
-          span={span}
-          isLoading={isLoading}
-          onSpan={turnTo}
-          onMore={addPage}
-          onTake={takeExam}
-        />
-      )}
+      {(board) =>
+        board.isHeld ? (
+          <StateNotice id="rank-held" text="名次还没发布，老师发布后在这里看" />
+        ) : (
+          <RankBoard
+            board={board}
+            words="只计首次作答，同分同名次"
+            entries={entries}
+            span={span}
+            isLoading={isLoading}
+            onSpan={turnTo}
+            onMore={addPage}
+            onTake={takeExam}
+          />
+        )
+      }
     </QueryState>
   )
 })

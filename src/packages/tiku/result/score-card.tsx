@@ -14,8 +14,10 @@ import { ReportShare } from './report-share'
 const unrankedWords = { practised: '考前练习过，不计名次', quick: '作答太快，不计名次' } as const
 
 /** Only first attempts are ranked, and of those the ones that were not practised before nor answered faster than a person can. */
-function placeText({ place, takerCount, unranked }: Result): string {
-  if (place === null) return unranked ? unrankedWords[unranked] : '再次作答，不计名次'
+function placeText({ place, takerCount, unranked, isRankHeld }: Result): string {
+  if (unranked) return unrankedWords[unranked]
+  if (isRankHeld) return '等老师发布'
+  if (place === null) return '再次作答，不计名次'
   return takerCount < FEWEST_LEARNERS ? '参加的人还少，暂不排名' : `第 ${place} 名（共 ${takerCount} 人）`
 }
 

@@ -200,6 +200,12 @@ describe('marks, phrases and names while marking', () => {
     expect((await teacher.act('write-phrases', `essays.${id}`, { phrases })).body).toContain(words)
   })
 
+  it('a phrase loses what no database keeps', async () => {
+    const { id, seen } = await handIn()
+    expect((await teacher.act('mark-essay', id, { met: '1', comment: '', phrases: ['a\0b', '\0'] })).status).toBe(303)
+    expect((await seen())?.teacherMark?.comment).toBe('ab')
+  })
+
   it('a comment that becomes too long by its phrases is refused', async () => {
     const { id } = await handIn()
     const late = await teacher.act('mark-essay', id, { met: '1', comment: '好'.repeat(498), phrases: ['分录要写全'] })

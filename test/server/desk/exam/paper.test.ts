@@ -206,5 +206,23 @@ describe('papers put together on the desk', () => {
     expect(links[0]?.count).toBe('32')
     for (const { link, count } of links)
       expect({ link, count: /合计 <b>(\d+) 份/.exec(await shown(`${link}&sum=1`))?.[1] }).toEqual({ link, count })
+
+    // One class: five of the learners, and one who did not come.
+    const { id: classId } = await server.db.selectFrom('study_class').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+    await sql`delete from class_member where class_id = ${classId}`.execute(server.db)
+    await sql`
+      insert into class_member (user_id, class_id, course_group_id, group_seq, start_day, joined_at)
+      select users.id, class.id, class.course_group_id, 900 + row_number() over (), 1, 1 from users, study_class as class
+      where class.id = ${classId} and (users.mobile like '19800%' and right(users.mobile, 2)::int < 5 or users.mobile = '13900000032')`.execute(
+      server.db,
+    )
+    const narrowed = await shown(`/papers/${id}?class=${classId}`)
+    expect(narrowed).toContain('再多 25 份')
+    expect(narrowed).toContain('应考 6，还没交 1')
+    const ofClass = [...narrowed.matchAll(/<a href="(\/results\?[^"]*)">(\d+) 人/g)].map(([, link = '', count]) => ({ link, count }))
+    expect(ofClass[0]?.count).toBe('5')
+    for (const { link, count } of ofClass)
+      expect({ link, count: /合计 <b>(\d+) 份/.exec(await shown(`${link}&sum=1`))?.[1] }).toEqual({ link, count })
+    expect(await shown(`/papers/${id}?part=absent&class=${classId}`)).toMatch(/还没开考[\s\S]*<\/table>/)
   })
 })

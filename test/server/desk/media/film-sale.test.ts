@@ -39,6 +39,9 @@ const blocksAt = async (direction: number) => {
   return page.blocks
 }
 
+const categoriesNamed = async (...names: string[]) =>
+  (await server.db.selectFrom('category').select('id').where('name', 'in', names).execute()).map(({ id }) => id)
+
 /** A course in a direction with one film of the library. */
 async function newCourse(categoryId: number, title: string, media: string): Promise<number> {
   const terms = { price: '0', listPrice: '0', validDays: '', examYear: '', highlights: '', subtitle: '', cover: '', teacherIds: '' }
@@ -52,19 +55,23 @@ async function newCourse(categoryId: number, title: string, media: string): Prom
 describe('a course with films of the library', () => {
   it('goes on sale, and stands on the home pages until the school has filled them', async () => {
     const film = await addLibraryFile(server, '第一讲.mp4', await readFile(path.join(mediaFolder, 'video/lesson.mp4')))
-    await owner.act('add-direction', 'new', { parentId: '', name: '护士资格', seq: '1' })
-    const direction = await newest('category')
-    expect(await blocksAt(direction)).toEqual([{ type: 'notice', text: '护士资格的课程正在准备，很快和你见面。' }])
+    const terms = { subjects: '专业实务\n 实践能力 \n\n', examAt: '2031-05-15 09:00', look: 'exam', seq: '1' }
+    await owner.act('add-direction', 'new', { parentId: '', name: '护士资格', ...terms })
+    const [direction = 0] = await categoriesNamed('护士资格')
+    expect(await categoriesNamed('专业实务', '实践能力')).toHaveLength(2)
+    const bank = { type: 'tiku-entry', address: `/tiku/category/${direction}` }
+    const beside = [{ type: 'countdown', endAt: '2031-05-15T09:00:00+08:00', categoryId: direction }, bank]
+    expect(await blocksAt(direction)).toMatchObject([...beside, { type: 'notice', text: '护士资格的课程正在准备，很快和你见面。' }])
     const first = await newCourse(direction, '护理学', film.address)
     expect((await show(first)).to).toContain('done=1')
     expect((await server.send(course.list, { query: {} })).map(({ title }) => title)).toEqual(['护理学'])
     const home = async () => (await server.send(course.pageItems, { params: { id: HOME_PAGE_ID } })).blocks
     expect(await home()).toMatchObject([{ type: 'course-shelf', title: '全部课程', courses: [{ id: first }] }])
     const shelf = { type: 'course-shelf', title: '护士资格的课程' }
-    expect(await blocksAt(direction)).toEqual([{ ...shelf, courseIds: [first] }])
+    expect(await blocksAt(direction)).toMatchObject([...beside, { ...shelf, courseIds: [first] }])
     const second = await newCourse(direction, '药理学', film.address)
     await show(second)
-    expect(await blocksAt(direction)).toEqual([{ ...shelf, courseIds: [first, second] }])
+    expect(await blocksAt(direction)).toMatchObject([...beside, { ...shelf, courseIds: [first, second] }])
     const own = [{ type: 'notice', text: '我们自己排' }]
     await server.db
       .updateTable('block_page')

@@ -99,6 +99,17 @@ describe('orders that staff edit', () => {
       expect([query, await finds(query)]).toEqual([query, false])
   })
 
+  it('appear in the search box by the name of the buyer, and by the end of the mobile', async () => {
+    const { orderSn } = await placeOrder(server, learner)
+    const to = `/orders/${await idOf(orderSn)}"`
+    const nickname = `买家${made}的昵称`
+    await server.db.updateTable('users').set({ nickname }).where('id', '=', learner.userId).execute()
+    const finds = async (word: string) => (await service.get(`/search?${new URLSearchParams({ q: word })}`)).body.includes(to)
+    for (const word of [orderSn, nickname, nickname.slice(1), `0081${String(made).padStart(2, '0')}`])
+      expect([word, await finds(word)]).toEqual([word, true])
+    expect(await finds('没有这个人')).toBe(false)
+  })
+
   it('send books by a pasted list, whole or not at all', async () => {
     await server.db.insertInto('textbook').values({ id: 901, title: '讲义', cover: '', intro: '' }).execute()
     const body = { name: '王小明', phone: '13900001111', regionCode: '440305', detail: '科技路一号', isDefault: true }

@@ -45,7 +45,7 @@ describe('the guide of the first run', () => {
     expect([guide.includes('fill="#a8500f"'), guide.includes('aria-label="晨光会计；方向：还没有；课程：还在准备"')]).toEqual([true, true])
     expect((await owner.get('/guide?step=agreements')).body).toContain('href="/agreements"')
     expect(await open()).toEqual(['学习方向', 'add-direction'])
-    await done('add-direction', 'new', { parentId: '', name: '护士考试', seq: '1' })
+    await done('add-direction', 'new', { parentId: '', name: '护士考试', subjects: '', examAt: '', look: 'course', seq: '1' })
     expect(await open()).toEqual(['老师', 'add-teacher'])
     await done('add-teacher', 'new', { name: '李老师', title: '讲师', avatar: '', intro: '讲课。' })
     expect(await open()).toEqual(['课程和价格', 'add-course'])

@@ -80,7 +80,7 @@ describe('a class by its homework, exams and lives', () => {
     expect((await service.get(path('homework'))).body).toContain('1 份待批')
   })
 
-  it('counts the first try of a paper for the class', async () => {
+  it('counts the first try of a paper for the class, ranked or not', async () => {
     const paper = await server.db.selectFrom('paper').select(['id', 'title', 'full_marks']).orderBy('id').executeTakeFirstOrThrow()
     await server.db
       .deleteFrom('plan_task')
@@ -99,8 +99,11 @@ describe('a class by its homework, exams and lives', () => {
       .where('is_first', '=', true)
       .where('user_id', 'in', users)
       .execute()
+    const absent = users.length - new Set(before.map(({ user_id }) => user_id)).size
     expect(await textOf('exam')).toContain(paper.title)
-    expect(await rowsOf('exam', `?of=${paper.id}`)).toHaveLength(users.length - new Set(before.map(({ user_id }) => user_id)).size)
+    expect(await rowsOf('exam', `?of=${paper.id}`)).toHaveLength(absent)
+    await server.db.updateTable('result').set({ is_first: false }).where('paper_id', '=', paper.id).execute()
+    expect(await rowsOf('exam', `?of=${paper.id}`)).toHaveLength(absent)
   })
 
   it('counts who came to the lives that have begun, and for how long', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/database/tables'
 
-const LESSON = 9_001
+export const LESSON = 9_001
 const [DAY_MS, ZONE_MS] = [86_400_000, 28_800_000]
 let courseId = 0
 

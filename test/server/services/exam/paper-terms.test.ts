@@ -2,7 +2,7 @@ import { refuseClosed, refuseHidden, termsTold } from '#server/services/exam/pap
 import { startServer, type TestServer } from '../../../support/server'
 
 describe('the terms of a paper', () => {
-  const open = { opensAt: null, closesAt: null, mostTries: null, isRanked: true }
+  const open = { opensAt: null, closesAt: null, mostTries: null, isRanked: true, isRankHeld: false }
   const paper = { ...open, id: 1, categoryId: 1, title: '卷', minutes: 1, fullMarks: 1, isShown: true, classIds: [] as number[] }
   let server: TestServer
   beforeAll(async () => {
@@ -34,8 +34,15 @@ describe('the terms of a paper', () => {
 
   it('say nothing where everything is open', () => {
     expect(termsTold(open)).toEqual([])
-    expect(termsTold({ opensAt: Date.UTC(2026, 10, 30, 11), closesAt: Date.UTC(2026, 10, 30, 13), mostTries: 2, isRanked: false })).toEqual(
-      ['考试时间：2026-11-30 19:00 开始，2026-11-30 21:00 结束，到时自动交卷', '最多考 2 次', '这份试卷不参加排名'],
-    )
+    expect(termsTold({ ...open, isRankHeld: true })).toEqual(['名次等老师发布后再看'])
+    expect(
+      termsTold({
+        opensAt: Date.UTC(2026, 10, 30, 11),
+        closesAt: Date.UTC(2026, 10, 30, 13),
+        mostTries: 2,
+        isRanked: false,
+        isRankHeld: true,
+      }),
+    ).toEqual(['考试时间：2026-11-30 19:00 开始，2026-11-30 21:00 结束，到时自动交卷', '最多考 2 次', '这份试卷不参加排名'])
   })
 })
