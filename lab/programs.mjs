@@ -136,6 +136,7 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
     postgres: 'waits',
   },
 
+  demo: { line: 'the question bank and papers of the full demo, from their texts and templates', program: 'lab/demo/main.ts' },
   'fuzz:api': { line: '30,000 requests to every call of the contract', program: 'lab/fuzz/api/main.ts' },
   'fuzz:import': {
     line: '10,000 changed question files, banks of hostile texts, and generated Word papers',

@@ -1,0 +1,11 @@
+import type { Template } from '../numbers'
+import { assets } from './assets'
+import { finance } from './finance'
+import { incomeTax } from './income-tax'
+import { investing } from './investing'
+import { law } from './law'
+import { results } from './results'
+import { returns } from './returns'
+
+/** All templates with numbers, a file for each part of a subject. */
+export const templates: readonly Template[] = [...law, ...incomeTax, ...assets, ...results, ...finance, ...investing, ...returns]
