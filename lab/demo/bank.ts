@@ -7,7 +7,7 @@ import { chanceOf } from './chance'
 import { type Chapter, chapters } from './chapters'
 import { questionsOf as numbered } from './numbers'
 import { templates } from './numbers/all'
-import { readPoints, questionsOf as worded } from './words'
+import { type Point, readPoints, questionsOf as worded } from './words'
 
 /** Questions that one template becomes. */
 const A_TEMPLATE = 6
@@ -17,11 +17,14 @@ const smallOf = ({ file }: Chapter): ChapterSeed | null => {
   return existsSync(place) ? JSON.parse(readFileSync(place, 'utf8')) : null
 }
 
+/** The texts of a chapter. */
+export const pointsOf = (file: string): Point[] => readPoints(readFileSync(path.join(__dirname, 'words', `${file}.txt`), 'utf8'), file)
+
 /** A chapter with the questions of the small content first, and those made here behind it in a drawn order. */
 function chapterOf(place: Chapter): ChapterSeed {
   const { file, subject, categoryId, id, title, seq } = place
   const small = smallOf(place)
-  const points = readPoints(readFileSync(path.join(__dirname, 'words', `${file}.txt`), 'utf8'), file)
+  const points = pointsOf(file)
   const words = points.flatMap((point) => worded(point, (name) => `${point.key}-${name}`))
   const numbers = templates
     .filter((template) => template.point.startsWith(`${file}-`))

@@ -1,5 +1,6 @@
 import { keepAmounts } from '@/domain/text/amounts'
 import { bank } from './bank'
+import { materials } from './handouts/list'
 import { papersOf } from './papers'
 
 /** A chapter as it is stored: a question a line, so that a difference shows the questions that changed. */
@@ -16,7 +17,7 @@ export function filesOf(): Map<string, string> {
   const chapters = bank()
   const papers = papersOf([...chapters.values()])
   const texts = [...chapters].map(([file, chapter]): [string, string] => [`questions/${file}.json`, chapterText(chapter)])
-  return new Map(
-    [...texts, ['papers.json', `${JSON.stringify(papers, null, 1)}\n`] as const].map(([file, text]) => [file, keepAmounts(text)]),
-  )
+  const lists = { 'papers.json': papers, 'materials.json': materials() }
+  const listed = Object.entries(lists).map(([file, list]): [string, string] => [file, `${JSON.stringify(list, null, 1)}\n`])
+  return new Map([...texts, ...listed].map(([file, text]) => [file, keepAmounts(text)]))
 }
