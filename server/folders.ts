@@ -18,7 +18,7 @@ export const migrationFolder = path.join(root, 'server/migrations')
 export const baseFolder = path.join(root, 'server/seed/base')
 /** The content of the demo school. */
 export const contentFolder = path.join(root, 'server/seed/content')
-/** What the demo school has beyond it: a file here stands in place of the one of the same name there. Tests do without. */
+/** The full demo: a file here stands in place of the one of the same name there. Tests do without. */
 export const fullFolder = path.join(root, 'server/seed/full')
 /** Digests of the rows that releases wrote before they noted them. */
 export const releasedFile = path.join(root, 'server/seed/released.json')

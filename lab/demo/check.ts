@@ -106,7 +106,7 @@ export const wholeOf = ({ questions }: ChapterSeed): QuestionSeed[] =>
 const likeness = (question: QuestionSeed) =>
   [plain(question.stem), ...('options' in question ? [...question.options].sort() : [])].join('|').replace(DISTINCT, '')
 
-/** What is wrong with the chapters; the questions of `old`, by their keys, were read by people and are not judged again. */
+/** Lists the faults of the chapters; the questions of `old`, by their keys, were read by people and are not judged again. */
 export function findingsOf(chapters: readonly ChapterSeed[], old: ReadonlySet<string>): Finding[] {
   const all = chapters.flatMap(wholeOf)
   const made = all.filter(({ key }) => !old.has(key))

@@ -138,7 +138,7 @@ function formsOf({ rule, members, others }: Group): ('choice' | 'odd' | 'one')[]
   ]
 }
 
-/** Which truths the options of the forms have; each takes four facts, beginning with another one. */
+/** The truths of the options of each form, which takes four facts and begins with another one. */
 const FORMS = [
   { type: 'single_choice', isTrue: true, truths: [true, false, false, false] },
   { type: 'choice', isTrue: true, truths: [true, true, false, true] },

@@ -44,7 +44,7 @@ describe('the question bank of the full demo', () => {
     }
   })
 
-  it('is what its texts and templates give', () => {
+  it('equals what its texts and templates give', () => {
     const stored = new Map([...filesOf().keys()].map((file) => [file, readFileSync(path.join(fullFolder, file), 'utf8')]))
     expect([...filesOf()].filter(([file, text]) => stored.get(file) !== text).map(([file]) => file)).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('the papers of the full demo', () => {
   const papers: PaperSeed[] = JSON.parse(readFileSync(path.join(fullFolder, 'papers.json'), 'utf8'))
   const own = papers.filter(({ sections }) => sections.some(({ take }) => 'keys' in take))
 
-  it('are at least sixteen beside those of the small content, for every subject', () => {
+  it('number at least sixteen beside those of the small content, for every subject', () => {
     expect(own.length).toBeGreaterThanOrEqual(16)
     expect(new Set(own.map(({ categoryId }) => categoryId))).toEqual(new Set([221, 222, 231, 311]))
   })

@@ -16,7 +16,7 @@ function pagesOf(place: string): number {
 describe('the handouts of the full demo', () => {
   const all = printed()
 
-  it('are one for each chapter of the bank, and an exercise sheet for each subject', () => {
+  it('cover each chapter of the bank, with an exercise sheet for each subject', () => {
     expect(all.filter(({ type }) => type === 'handout').map(({ file }) => file)).toEqual(chapters.map(({ file }) => `${file}.pdf`))
     expect(all.filter(({ type }) => type === 'exercise')).toHaveLength(new Set(chapters.map(({ subject }) => subject)).size)
   })
@@ -30,7 +30,7 @@ describe('the handouts of the full demo', () => {
     expect(all.filter(({ html }) => !html.includes('<h2>'))).toEqual([])
   })
 
-  it('are listed as materials of their courses', () => {
+  it('stand in the list of materials', () => {
     const listed: { file: string }[] = JSON.parse(readFileSync(path.join(fullFolder, 'materials.json'), 'utf8'))
     expect(listed.map(({ file }) => file)).toEqual(expect.arrayContaining(all.map(({ file }) => file)))
   })
