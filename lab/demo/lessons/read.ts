@@ -1,4 +1,4 @@
-/** What a lesson shows and says: rows of a table, the head first, and sentences where the small content has none. */
+/** The script of a lesson: rows of a table, the head first, and sentences where the small content has none. */
 export type Script = { id: number; rows: string[][]; sentences: string[] }
 
 /** Reads the scripts: `# lesson`, `| a | b | c` for a row of its table, `- sentence`. */

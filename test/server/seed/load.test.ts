@@ -190,7 +190,7 @@ describe('a paper of named questions', () => {
   it.each([
     ['a question of another type', 'fill', ['jjf-01-001'], 'unknown fill question jjf-01-001'],
     ['a question twice', 'single_choice', ['jjf-01-001', 'jjf-01-001'], 'duplicate jjf-01-001'],
-  ])('is refused with %s', (_name, type, keys, why) => {
+  ])('refuses %s', (_name, type, keys, why) => {
     expect(() => checkSeed(readSeed(named(type, keys)), path.join(school.folder, '../media'))).toThrow(why)
   })
 })
