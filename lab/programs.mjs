@@ -136,6 +136,9 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
     postgres: 'waits',
   },
 
+  demo: { line: 'the question bank and papers of the full demo, from their texts and templates', program: 'lab/demo/main.ts' },
+  'demo:handouts': { line: 'the handouts of the full demo as PDF, from the same texts', program: 'lab/demo/handouts/main.ts' },
+  'demo:lessons': { line: 'a film or recording for each lesson of the full demo, from its captions', program: 'lab/demo/lessons/main.ts' },
   'fuzz:api': { line: '30,000 requests to every call of the contract', program: 'lab/fuzz/api/main.ts' },
   'fuzz:import': {
     line: '10,000 changed question files, banks of hostile texts, and generated Word papers',

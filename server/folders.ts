@@ -18,6 +18,8 @@ export const migrationFolder = path.join(root, 'server/migrations')
 export const baseFolder = path.join(root, 'server/seed/base')
 /** The content of the demo school. */
 export const contentFolder = path.join(root, 'server/seed/content')
+/** The full demo: a file here stands in place of the one of the same name there. Tests do without. */
+export const fullFolder = path.join(root, 'server/seed/full')
 /** Digests of the rows that releases wrote before they noted them. */
 export const releasedFile = path.join(root, 'server/seed/released.json')
 /** Pictures and recordings of that content, which anybody may ask for. */

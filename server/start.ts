@@ -71,7 +71,7 @@ export async function start(env: Env, now: () => number): Promise<Running> {
       if (copy && isCopyDue(env.dataDir, now())) log.info({ file: await copy(now()) }, 'the database was copied')
     }
     const copies = copy && env.mode === 'production' ? repeat(deps, copyDaily, COPY_LOOK_MS) : null
-    const watch = env.hasDemo ? repeat(deps, contentWatch(deps, env.seedDir ?? undefined), CONTENT_EVERY_MS) : null
+    const watch = env.hasDemo ? repeat(deps, contentWatch(deps), CONTENT_EVERY_MS) : null
     return {
       app,
       hasDesk: desk !== null,

@@ -152,7 +152,7 @@ writeFileSync(
 // The media of the demo go here, once its archive is unpacked.
 mkdirSync(path.join(folder, 'server/seed/media'), { recursive: true })
 const demo = path.join(values.out, 'demo')
-for (const kept of ['content', 'media', 'materials'])
+for (const kept of ['content', 'full', 'media', 'materials'])
   cpSync(`server/seed/${kept}`, path.join(demo, 'server/seed', kept), { recursive: true, filter: (source) => !source.endsWith('.ts') })
 
 const archives = [

@@ -9,7 +9,7 @@ import { projectFolder } from '#server/folders'
 import { StartFailure } from '#server/start-failure'
 
 /** Files of the demo school: content, and the media and materials it names. */
-const OWN = /^server\/seed\/(content|media|materials)\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
+const OWN = /^server\/seed\/(content|full|media|materials)\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
 
 /** Why a file cannot be read or written, for who asked. */
 function reasonOf(error: unknown, file: string, root: string): StartFailure {

@@ -6,7 +6,7 @@ import { putRows } from '#server/database/put-rows'
 import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
-import { baseFolder, contentFolder, releasedFile } from '#server/folders'
+import { baseFolder, contentFolder, fullFolder, releasedFile } from '#server/folders'
 import { emptyPublicCache } from '#server/public-cache'
 import { adoptReleased, type Released, recordWritten } from '#server/repositories/site/demo-row'
 import {
@@ -128,18 +128,22 @@ const digestOf = ({ base, demo }: Content) =>
     .update(JSON.stringify([base, demo].map((seed) => [...(seed?.checksums ?? [])].sort(([one], [other]) => (one < other ? -1 : 1)))))
     .digest('hex')
 
-function readChecked(folder: string): Seed {
-  const seed = readSeed(folder)
-  checkSeed(seed, path.join(folder, '../media'))
+/** Reads and checks folders of one content, which have their media beside them. */
+function readChecked(...folders: readonly [string, ...string[]]): Seed {
+  const seed = readSeed(...folders)
+  checkSeed(seed, path.join(folders[0], '../media'))
   return seed
 }
 
 /** Reads and checks what every installation gets. Throws `SeedError`. */
 export const readBase = (folder: string = baseFolder): Seed => readChecked(folder)
 
+/** The demo school as it comes with the program, or the content of a folder. */
+const readDemo = (seedDir: string | null): Seed => (seedDir === null ? readChecked(fullFolder, contentFolder) : readChecked(seedDir))
+
 /** Reads and checks the content an installation gets; media lie in `media` beside a folder. Throws `SeedError`. */
 export function readContent({ hasDemo, seedDir }: Pick<Env, 'hasDemo' | 'seedDir'>, baseDir: string = baseFolder): Content {
-  return { base: readBase(baseDir), demo: hasDemo ? readChecked(seedDir ?? contentFolder) : null }
+  return { base: readBase(baseDir), demo: hasDemo ? readDemo(seedDir) : null }
 }
 
 /**
@@ -160,7 +164,7 @@ export async function writeContent(deps: Deps, content: Content, { isWanted = fa
   log.info({ files: content.base.checksums.size + (content.demo?.checksums.size ?? 0) }, 'seed is in place')
 }
 
-/** Brings the content of a seed folder into the database. Rejects with a `SeedError`. */
+/** Brings the content of a seed folder, or of the one that the settings name, into the database. Rejects with a `SeedError`. */
 export async function loadSeed(deps: Deps, folder?: string): Promise<void> {
-  await writeContent(deps, readContent({ hasDemo: deps.env.hasDemo, seedDir: folder ?? null }))
+  await writeContent(deps, readContent({ hasDemo: deps.env.hasDemo, seedDir: folder ?? deps.env.seedDir }))
 }

@@ -92,8 +92,14 @@ export type ChapterFile = { path: string; value: ChapterSeed }
 /** Everything read: lists (empty when their file is absent), chapters of the question bank, and a checksum a file. */
 export type Seed = ListsOf & { chapters: ChapterFile[]; checksums: ReadonlyMap<string, string> }
 
-function readJson(folder: string, path: string): { value: unknown; checksum: string } {
-  const text = readFileSync(join(folder, path), 'utf8')
+/** Folders of one content: of a file that several have, the first one's counts. */
+type Folders = readonly string[]
+
+const placeOf = (folders: Folders, path: string): string | undefined =>
+  folders.map((folder) => join(folder, path)).find((place) => existsSync(place))
+
+function readJson(folders: Folders, path: string): { value: unknown; checksum: string } {
+  const text = readFileSync(placeOf(folders, path) ?? path, 'utf8')
   try {
     return { value: JSON.parse(text), checksum: createHash('sha256').update(text).digest('hex') }
   } catch (error) {
@@ -101,24 +107,25 @@ function readJson(folder: string, path: string): { value: unknown; checksum: str
   }
 }
 
-function readList<K extends ListName>(folder: string, name: K, checksums: Map<string, string>): ListsOf[K] {
+function readList<K extends ListName>(folders: Folders, name: K, checksums: Map<string, string>): ListsOf[K] {
   const path = `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.json`
-  const isReady = [path, ...lists[name].needs].every((needed) => existsSync(join(folder, needed)))
+  const isReady = [path, ...lists[name].needs].every((needed) => placeOf(folders, needed))
   if (!isReady) return [] as ListsOf[K]
-  const { value, checksum } = readJson(folder, path)
+  const { value, checksum } = readJson(folders, path)
   checksums.set(path, checksum)
   return validate(lists[name].schema, value, path) as ListsOf[K]
 }
 
 /** The directions and subjects alone. */
-export const readCategories = (folder: string): ListsOf['categories'] => readList(folder, 'categories', new Map())
+export const readCategories = (folder: string): ListsOf['categories'] => readList([folder], 'categories', new Map())
 
-function readChapters(folder: string, checksums: Map<string, string>): ChapterFile[] {
-  if (!existsSync(join(folder, 'questions')) || !existsSync(join(folder, 'categories.json'))) return []
-  const names = readdirSync(join(folder, 'questions')).filter((name) => name.endsWith('.json'))
-  const files = names.sort().map((name) => {
+function readChapters(folders: Folders, checksums: Map<string, string>): ChapterFile[] {
+  if (!placeOf(folders, 'categories.json')) return []
+  const places = folders.map((folder) => join(folder, 'questions')).filter((place) => existsSync(place))
+  const names = new Set(places.flatMap((place) => readdirSync(place)).filter((name) => name.endsWith('.json')))
+  const files = [...names].sort().map((name) => {
     const path = `questions/${name}`
-    const { value, checksum } = readJson(folder, path)
+    const { value, checksum } = readJson(folders, path)
     checksums.set(path, checksum)
     return { path, value: validate(ChapterSeed, value, path) }
   })
@@ -128,7 +135,7 @@ function readChapters(folder: string, checksums: Map<string, string>): ChapterFi
 type ReadOne = <K extends ListName>(name: K) => ListsOf[K]
 
 /** Reads the school's content, apart from the people in it. */
-const readContent = (list: ReadOne, folder: string, checksums: Map<string, string>) => ({
+const readContent = (list: ReadOne, folders: Folders, checksums: Map<string, string>) => ({
   categories: list('categories'),
   teachers: list('teachers'),
   courses: list('courses'),
@@ -141,7 +148,7 @@ const readContent = (list: ReadOne, folder: string, checksums: Map<string, strin
   help: list('help'),
   agreements: list('agreements'),
   settings: list('settings'),
-  chapters: readChapters(folder, checksums),
+  chapters: readChapters(folders, checksums),
   papers: list('papers'),
   contacts: list('contacts'),
   materials: list('materials'),
@@ -149,12 +156,12 @@ const readContent = (list: ReadOne, folder: string, checksums: Map<string, strin
   studies: list('studies'),
 })
 
-/** Reads a seed folder and checks every file by its shape. Throws `SeedError`. */
-export function readSeed(folder: string): Seed {
+/** Reads a seed folder, with others in front of it, and checks every file by its shape. Throws `SeedError`. */
+export function readSeed(...folders: Folders): Seed {
   const checksums = new Map<string, string>()
-  const list = <K extends ListName>(name: K) => readList(folder, name, checksums)
+  const list = <K extends ListName>(name: K) => readList(folders, name, checksums)
   return {
-    ...readContent(list, folder, checksums),
+    ...readContent(list, folders, checksums),
     learners: list('learners'),
     rechargePacks: list('rechargePacks'),
     coupons: list('coupons'),

@@ -1,15 +1,15 @@
-import { type Dirent, readdirSync, statSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Deps } from '#server/deps'
-import { contentFolder } from '#server/folders'
+import { contentFolder, fullFolder } from '#server/folders'
 import { loadSeed } from './load'
 import { SeedError } from './seed-error'
 
 const isContent = (entry: Dirent) => entry.isFile() && entry.name.endsWith('.json')
 
 /** When each content file was last written, as one text. */
-function stampOf(folder: string): string {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(isContent)
+function stampOf(folders: readonly string[]): string {
+  const files = folders.flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }).filter(isContent))
   return files
     .map((file) => {
       const path = join(file.parentPath, file.name)
@@ -24,14 +24,15 @@ function stampOf(folder: string): string {
  * Checks whether content files were edited, and offers what is new in them; an invalid file is logged. Gives one look, to be taken now
  * and then.
  */
-export function contentWatch(deps: Deps, folder: string = contentFolder): () => Promise<void> {
-  let seen = stampOf(folder)
+export function contentWatch(deps: Deps, folder: string | null = deps.env.seedDir): () => Promise<void> {
+  const folders = (folder === null ? [fullFolder, contentFolder] : [folder]).filter((place) => existsSync(place))
+  let seen = stampOf(folders)
   return async () => {
-    const stamp = stampOf(folder)
+    const stamp = stampOf(folders)
     if (stamp === seen) return
     seen = stamp
     try {
-      await loadSeed(deps, folder)
+      await loadSeed(deps, folder ?? undefined)
     } catch (error) {
       if (!(error instanceof SeedError)) throw error
       deps.log.warn({ reason: error.message }, 'content was not taken over')

@@ -159,8 +159,11 @@ export const PaperSeed = Type.Object(
           rule: Rule,
           /** Hundredths of a mark for each question; a material's marks are split over its children by largest remainder. */
           marks: Type.Integer({ minimum: 1 }),
-          /** Takes `count` questions of this type of the subject from `offset`, in turn over its chapters. */
-          take: Type.Object({ offset: Type.Integer({ minimum: 0 }), count: Type.Integer({ minimum: 1 }) }, closed),
+          /** Questions of this type of the subject: those named, or `count` from `offset`, in turn over its chapters. */
+          take: Type.Union([
+            Type.Object({ keys: Type.Array(Text, { minItems: 1 }) }, closed),
+            Type.Object({ offset: Type.Integer({ minimum: 0 }), count: Type.Integer({ minimum: 1 }) }, closed),
+          ]),
         },
         closed,
       ),

@@ -52,7 +52,8 @@ const noPromise: readonly (readonly [words: RegExp, reason: string])[] = [
 ]
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
-const isContent = (file: string) => /\.(tsx?|json)$/.test(file) && !/seed\/content\/(questions|lessons|articles|studies)/.test(file)
+const isContent = (file: string) =>
+  /\.(tsx?|json)$/.test(file) && !/seed\/(?:content|full)\/(questions|lessons|articles|studies)/.test(file)
 
 const promisesIn = (text: string) => [...withoutComments(text).matchAll(promising)].map(([sentence]) => sentence.trim())
 const isKnown = (sentence: string) => [...kept, ...noPromise].some(([words]) => words.test(sentence))

@@ -7,6 +7,7 @@ import { buildApp } from '#server/app'
 import { type Db, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { type Env, readEnv } from '#server/env'
+import { contentFolder } from '#server/folders'
 import { accountOf } from '#server/repositories/account/account'
 import { beginSession } from '#server/repositories/account/session/session'
 import type { Call, InputOf, ReplyOf } from '@/contract/call'
@@ -55,7 +56,7 @@ async function open({ seed: hasSeed = false, env: settings = {}, log = silent }:
   try {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'qiming-'))
     closers.push(() => rm(dataDir, { recursive: true, force: true }))
-    const env: Env = { ...readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir }), ...settings }
+    const env: Env = { ...readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, SEED_DIR: contentFolder }), ...settings }
     const clock = testClock()
     const fill = (db: Db) => (hasSeed ? fillSeed({ db, env, now: clock.now, log }) : Promise.resolve())
     const { db, drop } = await openTestDatabase({ hasSeed, fill })

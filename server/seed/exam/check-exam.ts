@@ -1,10 +1,30 @@
 import type { Seed } from '#server/seed/read'
 import { checkKnown, checkUnique, idsOf, type Placed, placed } from '#server/seed/rows'
 import { SeedError } from '#server/seed/seed-error'
-import type { LearnerSeed, PaperSeed } from '#server/seed/shapes'
+import type { LearnerSeed, PaperSeed, QuestionSeed } from '#server/seed/shapes'
 import { checkMedia } from '#server/seed/site/check-content'
 import { QuestionTypeSchema } from '@/contract/tiku/question.schema'
 import { isScoringPreset } from '@/domain/scoring/scoring-presets'
+import { sizeOf } from './papers'
+
+type Section = PaperSeed['sections'][number]
+
+/** Refuses a section that takes what the subject has not, or a question twice. */
+function checkTake({ file, path, value: { type, take } }: Placed<Section>, bank: readonly QuestionSeed[]): void {
+  const keys = bank.filter((question) => question.type === type).map(({ key }) => key)
+  if ('keys' in take) {
+    const rows = placed(
+      file,
+      `${path}/keys`,
+      take.keys.map((key) => ({ key })),
+    )
+    for (const row of rows) checkKnown(row, `${type} question`, new Set(keys), row.value.key)
+    checkUnique(rows, 'key')
+    return
+  }
+  const end = take.offset + take.count
+  if (end > keys.length) throw new SeedError(file, path, `takes ${take.offset}–${end} of ${keys.length} ${type} questions`)
+}
 
 function checkSections(seed: Seed, { file, path, value: paper }: Placed<PaperSeed>): void {
   const bank = seed.chapters
@@ -12,13 +32,11 @@ function checkSections(seed: Seed, { file, path, value: paper }: Placed<PaperSee
     .flatMap((chapter) => chapter.value.questions)
   for (const { path: at, value: section } of placed(file, `${path}/sections`, paper.sections)) {
     if (!QuestionTypeSchema.enum.includes(section.type)) throw new SeedError(file, `${at}/type`, `unknown question type ${section.type}`)
-    const size = bank.filter((question) => question.type === section.type).length
-    const end = section.take.offset + section.take.count
-    if (end > size) throw new SeedError(file, `${at}/take`, `takes ${section.take.offset}–${end} of ${size} ${section.type} questions`)
+    checkTake({ file, path: `${at}/take`, value: section }, bank)
   }
   if (paper.preset !== undefined && !isScoringPreset(paper.preset))
     throw new SeedError(file, `${path}/preset`, `unknown scoring preset ${paper.preset}`)
-  const full = paper.sections.reduce((sum, section) => sum + section.marks * section.take.count, 0)
+  const full = paper.sections.reduce((sum, section) => sum + section.marks * sizeOf(section), 0)
   if (paper.passMarks > full) throw new SeedError(file, `${path}/passMarks`, `above the full marks ${full}`)
 }
 

@@ -19,11 +19,18 @@ function marked(question: QuestionSeed, marks: number, section_seq: number): Pla
   return [{ section_seq, key: question.key, marks: 0 }, ...children]
 }
 
-/** Takes turns over the chapters, so that a paper draws on the whole subject and not on two neighbours. */
+/** How many questions a section has. */
+export const sizeOf = ({ take }: Pick<Section, 'take'>): number => ('keys' in take ? take.keys.length : take.count)
+
+/** Takes turns over the chapters, so that a paper draws on the whole subject and not on two neighbours; or the questions that are named. */
 function taken({ chapters }: Seed, categoryId: number, { type, take }: Section): QuestionSeed[] {
   const banks = chapters
     .filter(({ value }) => value.categoryId === categoryId)
     .map(({ value }) => value.questions.filter((question) => question.type === type))
+  if ('keys' in take) {
+    const byKey = new Map(banks.flat().map((question) => [question.key, question]))
+    return take.keys.flatMap((key) => byKey.get(key) ?? [])
+  }
   const longest = Math.max(0, ...banks.map(({ length }) => length))
   const inTurn = Array.from({ length: longest }, (_, place) => banks.flatMap((bank) => bank[place] ?? [])).flat()
   return inTurn.slice(take.offset, take.offset + take.count)
@@ -41,7 +48,7 @@ const paperRow = ({ id, categoryId, kind, title, minutes, passMarks, notice, pre
   title,
   minutes,
   pass_marks: passMarks,
-  full_marks: sections.reduce((sum, { marks, take }) => sum + marks * take.count, 0),
+  full_marks: sections.reduce((sum, { marks, take }) => sum + marks * sizeOf({ take }), 0),
   notice,
   preset: preset ?? null,
 })

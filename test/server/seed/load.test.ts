@@ -155,6 +155,63 @@ describe('loading a seed', () => {
   })
 })
 
+describe('a paper of named questions', () => {
+  let server: TestServer
+  let school: ReturnType<typeof seedFolder>
+
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterEach(() => school.drop())
+  afterAll(() => server.close())
+
+  /** The small school, whose paper takes these questions. */
+  function named(type: string, keys: string[]): string {
+    const seed = smallSeed()
+    const papers = seed['papers.json'].map((paper) => ({
+      ...paper,
+      sections: [{ title: '指定', type, rule: 'all-or-nothing', marks: 200, take: { keys } }],
+    }))
+    school = seedFolder({ ...seed, 'papers.json': papers, 'learners.json': [] })
+    return school.folder
+  }
+
+  it('takes them in their order', async () => {
+    await loadSeed(server.deps, named('single_choice', ['jjf-01-001']))
+    const rows = await server.db
+      .selectFrom('paper_question')
+      .innerJoin('question', 'question.id', 'paper_question.question_id')
+      .select(['question.key', 'marks'])
+      .execute()
+    expect(rows).toEqual([{ key: 'jjf-01-001', marks: 200 }])
+    expect(await server.db.selectFrom('paper').select('full_marks').execute()).toEqual([{ full_marks: 200 }])
+  })
+
+  it.each([
+    ['a question of another type', 'fill', ['jjf-01-001'], 'unknown fill question jjf-01-001'],
+    ['a question twice', 'single_choice', ['jjf-01-001', 'jjf-01-001'], 'duplicate jjf-01-001'],
+  ])('refuses %s', (_name, type, keys, why) => {
+    expect(() => checkSeed(readSeed(named(type, keys)), path.join(school.folder, '../media'))).toThrow(why)
+  })
+})
+
+describe('a seed of two folders', () => {
+  it('takes a file from the first that has it, and the chapters of both', () => {
+    const [behind, front] = [seedFolder(smallSeed()), seedFolder({ 'papers.json': [] })]
+    try {
+      const chapter = { ...smallSeed()['questions/jjf-01.json'], chapter: { id: 22, title: '第二章', seq: 2 } }
+      front.write('questions/jjf-02.json', { ...chapter, points: [{ key: 'jjf-02-p1', title: '考点' }] })
+      const seed = readSeed(front.folder, behind.folder)
+      expect(seed.papers).toEqual([])
+      expect(seed.courses).toHaveLength(1)
+      expect(seed.chapters.map(({ path: file }) => file)).toEqual(['questions/jjf-01.json', 'questions/jjf-02.json'])
+    } finally {
+      front.drop()
+      behind.drop()
+    }
+  })
+})
+
 describe('the seed of the school', () => {
   it('loads completely', async () => {
     const server = await startServer()

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { contentFolder, mediaFolder } from '#server/folders'
+import type { CourseSeed } from '#server/seed/shapes'
+import type { StudySeed } from '#server/seed/study/study-shapes'
+import { cuesOf, readScripts } from './read'
+
+type Lesson = CourseSeed['chapters'][number]['lessons'][number]
+/** A lesson that gets a recording of its own. */
+export type Recorded = { lesson: Lesson; course: string; rows: string[][]; cues: StudySeed['cues'] }
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(contentFolder, file), 'utf8'))
+
+/** The recording of a lesson, below the folder of media. */
+export const recordingOf = ({ id, type }: Lesson): string => (type === 'audio' ? `audio/lesson-${id}.m4a` : `video/lesson-${id}.mp4`)
+export const placeOf = (lesson: Lesson): string => path.join(mediaFolder, recordingOf(lesson))
+
+/** The lessons that play, each with its table and its captions. */
+export function recorded(): Recorded[] {
+  const scripts = new Map(readScripts(readFileSync(path.join(__dirname, 'lessons.txt'), 'utf8')).map((script) => [script.id, script]))
+  const spoken = new Map(read<StudySeed[]>('studies.json').map(({ lessonId, cues }) => [lessonId, cues]))
+  return read<CourseSeed[]>('courses.json').flatMap(({ title, chapters }) =>
+    chapters
+      .flatMap(({ lessons }) => lessons)
+      .flatMap((lesson) => {
+        const script = scripts.get(lesson.id)
+        if (!script) return []
+        const cues = spoken.get(lesson.id) ?? []
+        return [{ lesson, course: title, rows: script.rows, cues: cues.length > 0 ? cues : cuesOf(script.sentences, lesson.length) }]
+      }),
+  )
+}
+
+/** The courses of the full demo: those of the small content, where each lesson that plays has its own recording. */
+export function courses(): CourseSeed[] {
+  const own = new Map(recorded().map(({ lesson }) => [lesson.id, recordingOf(lesson)]))
+  return read<CourseSeed[]>('courses.json').map((course) => ({
+    ...course,
+    chapters: course.chapters.map((chapter) => ({
+      ...chapter,
+      lessons: chapter.lessons.map((lesson) => ({ ...lesson, media: own.get(lesson.id) ?? lesson.media })),
+    })),
+  }))
+}
+
+/** The captions of the full demo beside the practice of its lessons. */
+export function studies(): StudySeed[] {
+  const small = read<StudySeed[]>('studies.json')
+  const own = new Map(recorded().map(({ lesson, cues }) => [lesson.id, cues]))
+  const known = new Set(small.map(({ lessonId }) => lessonId))
+  const more = [...own].flatMap(([lessonId, cues]) => (known.has(lessonId) ? [] : [{ lessonId, chapterIds: [], cues }]))
+  return [...small.map((study) => ({ ...study, cues: own.get(study.lessonId) ?? study.cues })), ...more]
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fullFolder, mediaFolder } from '#server/folders'
+import { soundSeconds } from '#server/providers/uploads/sound-length'
+import type { CourseSeed } from '#server/seed/shapes'
+import type { StudySeed } from '#server/seed/study/study-shapes'
+import { moderate } from '@/domain/text/moderation'
+import { recorded, recordingOf } from '../../../lab/demo/lessons/list'
+import { cuesOf } from '../../../lab/demo/lessons/read'
+import { slidesOf } from '../../../lab/demo/lessons/slides'
+
+const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(fullFolder, file), 'utf8'))
+const lessons = read<CourseSeed[]>('courses.json').flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.lessons))
+const cues = new Map(read<StudySeed[]>('studies.json').map((study) => [study.lessonId, study.cues]))
+const playing = lessons.filter(({ type }) => type === 'video' || type === 'audio' || type === 'live')
+
+describe('the lessons of the full demo', () => {
+  it('play a recording of their own, every one of them', () => {
+    expect(playing.length).toBeGreaterThan(40)
+    expect(playing.map(({ media }) => media)).toEqual(playing.map(recordingOf))
+  })
+
+  it.each(playing)('$id plays its stated length, and its captions end within it', ({ id, media, length }) => {
+    const place = path.join(mediaFolder, media)
+    expect(existsSync(place)).toBe(true)
+    expect(soundSeconds(readFileSync(place), 'mp4')).toBeCloseTo(length, 0)
+    const spoken = cues.get(id) ?? []
+    expect(spoken.length).toBeGreaterThanOrEqual(3)
+    expect(spoken.at(-1)?.to).toBeLessThanOrEqual(length)
+  })
+
+  it('hold a film of two minutes in 700 kB', () => {
+    const sizes = playing.filter(({ length }) => length === 120).map(({ media }) => readFileSync(path.join(mediaFolder, media)).length)
+    expect(Math.max(...sizes)).toBeLessThan(700_000)
+  })
+
+  it('say nothing that the word filter stops', () => {
+    const said = [...cues.values()].flat().map(({ text }) => text)
+    expect(said.filter((text) => moderate(text).verdict !== 'pass')).toEqual([])
+  })
+
+  it('show each sentence while it is said, under a table that grows to its whole', () => {
+    for (const one of recorded().filter(({ lesson }) => lesson.type !== 'audio')) {
+      const slides = slidesOf(one)
+      expect(slides).toHaveLength(one.cues.length + 1)
+      expect(slides.reduce((sum, { seconds }) => sum + seconds, 0)).toBeCloseTo(one.lesson.length, 3)
+      expect(slides.at(-1)?.html).not.toContain('class="wait"')
+      expect(slides[1]?.html).toContain(one.cues[0]?.text)
+    }
+  })
+})
+
+describe('sentences of a lesson', () => {
+  it('take their share of its length, one after the other', () =>
+    expect(cuesOf(['两个', '四个字的'], 34.3)).toEqual([
+      { from: 2, to: 12, text: '两个' },
+      { from: 12.3, to: 32.3, text: '四个字的' },
+    ]))
+})
