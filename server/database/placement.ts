@@ -113,6 +113,7 @@ const toElsewhere: Readonly<Record<string, readonly string[]>> = {
   orders: ['growth_reward.order_sn'],
   raffle: ['raffle_draw.campaign_id'],
   raffle_prize: ['raffle_draw.prize_id'],
+  remark: words('remark_like.remark_id remark_report.remark_id'),
   users: words(`account_merge.gone_id bargain_cut.friend_id circle_block.target_id circle_follow.target_id course_review.user_id
     distribution_bind.distributor_id doubt_post.user_id gift_code.used_by growth_reward.from_user_id invitation.inviter_id
     live_message.hidden_by live_message.user_id shop_order.user_id users.merged_into`),

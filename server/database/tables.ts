@@ -20,6 +20,7 @@ import type {
   EntryTables,
   LibraryTables,
   NumberTables,
+  ReaderTables,
   UploadTables,
 } from '#server/database/rows/site'
 import type { PlanTables, StudyTables } from '#server/database/rows/study'
@@ -67,6 +68,7 @@ export type Tables = AccountTables &
   ReviewTables &
   SearchTables &
   UploadTables &
+  ReaderTables &
   LibraryTables &
   NumberTables &
   StandingTables &

@@ -88,6 +88,7 @@ import { mediaArea } from './site/media'
 import { pageArea } from './site/page'
 import { pageBlocksArea } from './site/page-blocks'
 import { pagePlaceArea } from './site/page-place'
+import { remarkArea } from './site/remark'
 import { reportArea } from './site/reports/reports'
 import { siteSettingArea } from './site/site-setting'
 import { visitArea } from './site/visit'
@@ -148,6 +149,7 @@ export const areas: readonly Area[] = [
   aiArea,
   aiSourceArea,
   circleArea,
+  remarkArea,
   essayArea,
   resultArea,
   homeworkArea,

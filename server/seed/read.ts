@@ -16,6 +16,7 @@ import { ReceiverSeed, TextbookSeed } from './order/textbook-shapes'
 import { SeedError } from './seed-error'
 import { DoubtSeed, ErrataBookSeed, ErratumSeed, HomeworkSeed } from './service/service-shapes'
 import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperSeed, TeacherSeed } from './shapes'
+import { ReaderSeed } from './site/readers'
 import { CourseGroupSeed, ScoreSeed } from './study/class-shapes'
 import { StudySeed } from './study/study-shapes'
 import { CouponSeed, OrderSeed, PayoutSeed, RechargePackSeed, RewardSeed, ShopOrderSeed } from './wallet/money-shapes'
@@ -75,6 +76,7 @@ const lists = {
   bargains: { schema: Type.Array(BargainSeed), needs: ['courses.json', 'learners.json'] },
   giftCodes: { schema: Type.Array(RedeemCodeSeed), needs: ['courses.json', 'learners.json'] },
   circles: { schema: Type.Array(CircleSeed), needs: ['learners.json'] },
+  readers: { schema: Type.Array(ReaderSeed), needs: ['articles.json', 'courses.json', 'learners.json', 'questions'] },
   questionnaires: { schema: Type.Array(QuestionnaireSeed), needs: [] },
   gifts: { schema: Type.Array(GiftSeed), needs: [] },
   advisers: { schema: Type.Array(AdviserSeed), needs: [] },
@@ -173,6 +175,7 @@ export function readSeed(folder: string): Seed {
     bargains: list('bargains'),
     giftCodes: list('giftCodes'),
     circles: list('circles'),
+    readers: list('readers'),
     questionnaires: list('questionnaires'),
     gifts: list('gifts'),
     advisers: list('advisers'),

@@ -38,6 +38,7 @@ const stated: Partial<Record<Reach, string>> = {
   ai_opinion: '/ai answer-ai',
   circle_post: '/circle-posts decide-circle-post',
   circle_comment: '/circle-comments decide-circle-comment',
+  remark: '/remarks decide-remark',
   essay_task: '/essays mark-essay',
   homework_submission: '/homework mark-homework',
   homework: '/homeworks change-homework change-homework-items remove-homework',

@@ -17,7 +17,7 @@ export const DEFAULT_MENU: CenterMenu = {
         { key: 'courses', title: '我的课程', icon: 'circle-play', route: 'study_center' },
         { key: 'tiku', title: '我的题库', icon: 'list-checks', route: 'tiku_home' },
         { key: 'wrong', title: '错题本', icon: 'book-open', route: 'tiku_wrong_book' },
-        { key: 'favourites', title: '收藏的题目', icon: 'star', route: 'tiku_favourites' },
+        { key: 'favourites', title: '我的收藏', icon: 'star', route: 'favourites' },
         { key: 'notes', title: '题目笔记', icon: 'pencil-line', route: 'tiku_notes' },
         { key: 'downloads', title: '离线下载', icon: 'smartphone', route: 'tiku_downloads' },
         { key: 'record', title: '学习记录', icon: 'clock', route: 'learning_record' },

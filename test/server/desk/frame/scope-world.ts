@@ -143,6 +143,7 @@ const ofUser = [
   'doubt_post',
   'circle_post',
   'circle_comment',
+  'remark',
   'question_report',
   'course_review',
   'lesson_feedback',
