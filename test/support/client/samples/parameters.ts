@@ -33,6 +33,7 @@ const values: Readonly<Record<string, string>> = {
   kind: 'chapter',
   lessonId: '1011',
   newPassword: 'own-word-42',
+  objectId: '31',
   orderSn: '2026110520300001',
   pageId: '131',
   paperId: '61',
