@@ -365,6 +365,8 @@ const areas = {
     about: 'the study centre: classes, plans, tasks, forecast',
     tables: [
       'article_reading',
+      'certificate',
+      'certificate_rule',
       'class_member',
       'course_group',
       'credit_journal',
@@ -378,7 +380,7 @@ const areas = {
       'task_due',
     ],
     reads: {
-      account: 'members are told of tasks',
+      account: 'members are told of tasks and certificates',
       exam: 'overdue papers are closed before a plan is judged',
       learn: 'evidence of a task is what was learned',
       site: 'an article may be a task',

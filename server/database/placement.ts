@@ -24,7 +24,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** Content and settings: read by all, written by staff; a copy on every machine. */
 const reference = words(`
-  agreement ai_document ai_passage ai_source_off ai_term article article_draft block_page bt_setting category category_lock chapter
+  agreement ai_document ai_passage ai_source_off ai_term article article_draft block_page bt_setting category category_lock certificate_rule chapter
   class_notice content_version coupon_template course course_combine course_extra_page course_group course_material
   course_level_price course_pre_task course_protocol course_recommend course_sale_time course_subject course_textbook errata_book errata_chapter
   exam_score feedback_tag gift_batch gift_batch_course gift_coin guide_contact guide_template help_item homework homework_item key_change
@@ -121,7 +121,7 @@ const toElsewhere: Readonly<Record<string, readonly string[]>> = {
 
 /** `table.column` of texts that are drawn at random and cannot be guessed: no two learners have the same one, whoever keeps them apart. */
 const drawn = words(`
-  access_token.hash cash_out.cash_out_no one_time_key.hash orders.order_sn pay_link.token_hash payment.trade_no refresh_token.hash refund.refund_no
+  access_token.hash certificate.number cash_out.cash_out_no one_time_key.hash orders.order_sn pay_link.token_hash payment.trade_no refresh_token.hash refund.refund_no
   second_factor.hash`)
 
 /**

@@ -23,7 +23,7 @@ import type {
   ReaderTables,
   UploadTables,
 } from '#server/database/rows/site'
-import type { PlanTables, StudyTables } from '#server/database/rows/study'
+import type { CertificateTables, PlanTables, StudyTables } from '#server/database/rows/study'
 import type { PracticeTables, ReviewTables, StandingTables, UnlockTables } from '#server/database/rows/tiku'
 import type { WalletTables } from '#server/database/rows/wallet'
 import { codeOf } from '#server/error-code'
@@ -56,6 +56,7 @@ export type Tables = AccountTables &
   HomeworkTables &
   ErrataTables &
   StudyTables &
+  CertificateTables &
   PrivacyTables &
   ProfileTables &
   SupportTables &

@@ -93,6 +93,7 @@ import { reportArea } from './site/reports/reports'
 import { siteSettingArea } from './site/site-setting'
 import { visitArea } from './site/visit'
 import { webFileArea } from './site/web-file'
+import { certificateArea } from './study/certificate'
 import { classFiguresArea } from './study/class-figures'
 import { classMemberArea } from './study/class-member'
 import { studyClassArea } from './study/study-class'
@@ -150,6 +151,7 @@ export const areas: readonly Area[] = [
   aiSourceArea,
   circleArea,
   remarkArea,
+  certificateArea,
   essayArea,
   resultArea,
   homeworkArea,

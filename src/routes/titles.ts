@@ -192,6 +192,8 @@ export const titles: Readonly<Record<Exclude<RouteName, keyof typeof main>, stri
   miniprogram_exam: '小程序考试',
   short_link: '正在打开',
   jump_link: '正在跳转',
+  certificates: '我的证书',
+  certificate_check: '证书查验',
   circles: '学习圈',
   favourites: '我的收藏',
   article_remarks: '评论',

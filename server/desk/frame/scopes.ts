@@ -39,6 +39,7 @@ const stated: Partial<Record<Reach, string>> = {
   circle_post: '/circle-posts decide-circle-post',
   circle_comment: '/circle-comments decide-circle-comment',
   remark: '/remarks decide-remark',
+  certificate: '/certificates withdraw-certificate',
   essay_task: '/essays mark-essay',
   homework_submission: '/homework mark-homework',
   homework: '/homeworks change-homework change-homework-items remove-homework',
@@ -87,7 +88,7 @@ const stated: Partial<Record<Reach, string>> = {
     block-image-map block-rich-text block-video block-tiku-entry block-teacher-row block-notice
     /articles add-article change-article publish-article drop-article-draft hide-article show-article
     /brands change-brand add-brand /media change-media move-media store-media delete-media
-    /help-items add-help change-help hide-help-item show-help-item /circles set-circle set-feedback-tags
+    /help-items add-help change-help hide-help-item show-help-item /circles set-circle /certificate-rules add-certificate-rule change-certificate-rule set-feedback-tags
     /gift-batches /gift-codes add-gift-batch set-gift-end
     /refund-rules set-refund-rules /cash-outs decide-cash-out advance-cash-out /cash-out-rules set-cash-out-rules /closings
     /payments retry-refund /refused-notices decide-notice /reconciliations /reconciliation-differences decide-difference

@@ -15,7 +15,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** Rows of a learner that belong to no course: they are in reach with the learner. */
 const ofLearner = words(`
-  access_token account_deletion address ai_day ai_opinion ai_session ai_setting ai_turn article_reading attempt bargain_cut cash_out category_unlock channel_visit
+  access_token account_deletion address ai_day ai_opinion ai_session ai_setting ai_turn article_reading attempt bargain_cut cash_out category_unlock certificate channel_visit
   circle_block circle_comment circle_like circle_member circle_post circle_report client_log consent coupon credit_journal data_export
   distribution_bind doubt_like doubt_quota_journal erratum erratum_follow exam_day favourite_content favourite_question gift_coin_claim growth_reward invite_code
   email_code learner_email learner_of marketing_consent message_channel learn_budget learner_device learner_direction learner_notice learner_profile mailing_delivery message message_delivery message_switch messaging_identity
@@ -198,6 +198,7 @@ const keys = {
   circle_post: 'id',
   circle_comment: 'id',
   remark: 'id',
+  certificate: 'number',
   question_report: 'id',
   erratum: 'id',
   course_review: 'id',
@@ -243,7 +244,7 @@ export const scopedKinds = Object.keys(keys) as readonly ScopedKind[]
 /** Returns those of these objects that are in somebody's reach, by the texts that name them. */
 export async function withinReach(db: Db | Tx, staff: Narrowed, kind: ScopedKind, names: readonly string[]): Promise<Set<string>> {
   const key = keys[kind]
-  const isText = key === 'sn' || key === 'trade_no'
+  const isText = key === 'sn' || key === 'trade_no' || key === 'number'
   const given = isText ? sql`any(${[...names]}::text[])` : sql`any(${names.flatMap((name) => storedIdOf(name) ?? [])}::int[])`
   const column = sql.ref(`${kind}.${key}`)
   // Every kind has its own columns; the names of two of them are all that the statement needs.

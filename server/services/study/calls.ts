@@ -1,10 +1,15 @@
 import type { ServicePlugin } from '#server/deps'
 import { serve } from '#server/http/serve'
+import { certificate } from '@/contract/study/certificate'
 import { today } from '@/contract/study/today'
+import { checkCertificate, claimCertificate, myCertificates } from './certificates'
 import { studyPlanCalls } from './plan/calls'
 import { todayOf } from './today'
 /** The study centre. */
 export const studyCalls: ServicePlugin = (app, deps) => {
   studyPlanCalls(app, deps)
+  serve(app, certificate.mine, (_, { learnerId }) => myCertificates(deps, learnerId))
+  serve(app, certificate.claim, ({ body }, { learnerId }) => claimCertificate(deps, learnerId, body))
+  serve(app, certificate.check, ({ params }) => checkCertificate(deps, params.number))
   serve(app, today.open, ({ query }, { learnerId }) => todayOf(deps, learnerId, query))
 }

@@ -52,6 +52,7 @@ export const channelRules: Readonly<Record<MessageKind, ChannelRule>> = {
   doubt_accepted: app,
   doubt_closed: app,
   course_given: asked,
+  certificate: written,
   class_notice: asked,
   task_due: { ...app, quiet: 'drop' },
   plan_moved: app,

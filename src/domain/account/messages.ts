@@ -27,6 +27,7 @@ const rows = {
   doubt_accepted: { title: '你的回答被采纳了', group: 'learning', isDelivered: false },
   doubt_closed: { title: '提问已自动结束', group: 'learning', isDelivered: false },
   course_given: { title: '随书课程已开通', group: 'learning', isDelivered: true },
+  certificate: { title: '你有一张新证书', group: 'learning', isDelivered: true },
   class_notice: { title: '班级通知', group: 'learning', isDelivered: true },
   task_due: { title: '今天的学习任务', group: 'learning', isDelivered: true },
   plan_moved: { title: '学习计划有调整', group: 'learning', isDelivered: false },

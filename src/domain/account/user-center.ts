@@ -21,6 +21,7 @@ export const DEFAULT_MENU: CenterMenu = {
         { key: 'notes', title: '题目笔记', icon: 'pencil-line', route: 'tiku_notes' },
         { key: 'downloads', title: '离线下载', icon: 'smartphone', route: 'tiku_downloads' },
         { key: 'record', title: '学习记录', icon: 'clock', route: 'learning_record' },
+        { key: 'certificates', title: '我的证书', icon: 'trophy', route: 'certificates' },
         { key: 'homework', title: '我的作业', icon: 'clipboard-list', route: 'homework_list' },
         { key: 'doubts', title: '我的提问', icon: 'circle-help', route: 'doubt_list' },
         { key: 'circles', title: '学习圈', icon: 'megaphone', route: 'circles' },

@@ -8,6 +8,8 @@ export const study = area('study', {
   study_plan_list: route('/study-plan-list/:planId', 'plan'),
   study_stage_details: route('/study-stage-details/:planId/:stageId', 'stage'),
   credit_detail: route('/credit-detail', 'credits'),
+  certificates: route('/certificates', 'certificates', { needLogin: true }),
+  certificate_check: route('/certificate/:number', 'certificate'),
   study_reading: route('/study-reading/:articleId', 'reading', { needLogin: true }),
   about_make_up: route('/about-make-up', 'make-up'),
   set_task: route('/set-task', 'setting'),

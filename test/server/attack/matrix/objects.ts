@@ -94,6 +94,7 @@ export const publicSegments: Record<string, number | string> = {
   distributions: 1,
   bargains: 'bargain',
   links: 'no-such-link',
+  certificates: 'QM-0000-0000-0000-0000',
   acts: 1,
   questionnaires: 1,
   'pay-links': 'no-such-link-of-payment',

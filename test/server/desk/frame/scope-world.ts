@@ -144,6 +144,7 @@ const ofUser = [
   'circle_post',
   'circle_comment',
   'remark',
+  'certificate',
   'question_report',
   'course_review',
   'lesson_feedback',

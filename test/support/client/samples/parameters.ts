@@ -33,6 +33,7 @@ const values: Readonly<Record<string, string>> = {
   kind: 'chapter',
   lessonId: '1011',
   newPassword: 'own-word-42',
+  number: 'QM-7K3M-9XQ2-P4DT-0A1B',
   objectId: '31',
   orderSn: '2026110520300001',
   pageId: '131',
