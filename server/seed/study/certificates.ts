@@ -43,8 +43,8 @@ export async function writeCertificateRules(offering: Offering, rules: Rules): P
 }
 
 async function subjectOf(work: Tx, { kind, objectId }: Rules[number]): Promise<string | undefined> {
-  const found = kind === 'course' ? work.selectFrom('course') : work.selectFrom('paper')
-  return (await found.select('title').where('id', '=', objectId).executeTakeFirst())?.title
+  if (kind === 'course') return (await work.selectFrom('course').select('title').where('id', '=', objectId).executeTakeFirst())?.title
+  return (await work.selectFrom('paper').select('title').where('id', '=', objectId).executeTakeFirst())?.title
 }
 
 /** Gives demo learners the certificates that the seed names. Made once. */

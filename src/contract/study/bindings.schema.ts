@@ -34,6 +34,8 @@ import { reading } from './reading'
 import { ReadingSchema } from './reading.schema'
 import { today } from './today'
 import { TodayQuerySchema, TodaySchema } from './today.schema'
+import { weekReport } from './week-report'
+import { WeekReportQuerySchema, WeekReportSchema } from './week-report.schema'
 
 bindSchemas(certificate, {
   mine: { reply: CertificatesSchema },
@@ -65,6 +67,8 @@ bindSchemas(reading, {
   open: { params: IdParamsSchema, reply: ReadingSchema },
   finish: { params: IdParamsSchema, reply: ReadingSchema },
 })
+
+bindSchemas(weekReport, { read: { query: WeekReportQuerySchema, reply: WeekReportSchema } })
 
 bindSchemas(today, {
   open: { query: TodayQuerySchema, reply: TodaySchema },

@@ -55,6 +55,7 @@ export const channelRules: Readonly<Record<MessageKind, ChannelRule>> = {
   certificate: written,
   class_notice: asked,
   task_due: { ...app, quiet: 'drop' },
+  week_report: app,
   plan_moved: app,
   homework_marked: written,
   erratum_decided: app,

@@ -30,6 +30,7 @@ const rows = {
   certificate: { title: '你有一张新证书', group: 'learning', isDelivered: true },
   class_notice: { title: '班级通知', group: 'learning', isDelivered: true },
   task_due: { title: '今天的学习任务', group: 'learning', isDelivered: true },
+  week_report: { title: '你的学习周报', group: 'learning', isDelivered: false },
   plan_moved: { title: '学习计划有调整', group: 'learning', isDelivered: false },
   homework_marked: { title: '作业批改好了', group: 'learning', isDelivered: true },
   erratum_decided: { title: '勘误有结果了', group: 'service', isDelivered: true },

@@ -10,6 +10,7 @@ export const study = area('study', {
   credit_detail: route('/credit-detail', 'credits'),
   certificates: route('/certificates', 'certificates', { needLogin: true }),
   certificate_check: route('/certificate/:number', 'certificate'),
+  week_report: route('/week-report', 'week-report', { needLogin: true, query: ['back'] }),
   study_reading: route('/study-reading/:articleId', 'reading', { needLogin: true }),
   about_make_up: route('/about-make-up', 'make-up'),
   set_task: route('/set-task', 'setting'),

@@ -7,6 +7,7 @@ const values: Readonly<Record<string, string>> = {
   articleId: '31',
   attemptId: '921',
   authFailed: '1',
+  back: '1',
   bargainId: '261',
   batchId: '255',
   bookId: '171',

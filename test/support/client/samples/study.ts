@@ -5,6 +5,7 @@ import type { PlanTask, RankPlace, StudyRank, StudySetting } from '@/contract/st
 import { reading } from '@/contract/study/reading'
 import type { Reading } from '@/contract/study/reading.schema'
 import { today } from '@/contract/study/today'
+import { weekReport } from '@/contract/study/week-report'
 import { hoursAgo, inHours, nothing, type Sample, sample } from './sample'
 import { bareCalendarFile, bareMyClass, richCalendarFile, richMyClass } from './shapes'
 
@@ -77,6 +78,23 @@ const bareReading: Reading = { isFinished: true, leftSeconds: 0 }
 
 /** Replies of the calls of the area `study`. */
 export const studySamples: readonly Sample[] = [
+  sample(weekReport.read, {
+    rich: {
+      ...{ from: '2026-11-02', to: '2026-11-08', minutesByDay: [30, 0, 45, 60, 20, 0, 90], streak: 4 },
+      week: { minutes: 245, days: 5, answers: 120, rightPercent: 78, reviews: 40, papers: 1 },
+      before: { minutes: 300, days: 5, answers: 90, rightPercent: 70, reviews: 20, papers: 0 },
+      badges: [
+        { key: 'first-day', title: '第一步', text: '学习 1 天', need: 1, done: 1, isOwned: true },
+        { key: 'answers-1000', title: '千题', text: '答题 1000 道', need: 1000, done: 120, isOwned: false },
+      ],
+    },
+    bare: {
+      ...{ from: '2026-11-02', to: '2026-11-08', minutesByDay: [0, 0, 0, 0, 0, 0, 0], streak: 0 },
+      week: { minutes: 0, days: 0, answers: 0, rightPercent: null, reviews: 0, papers: 0 },
+      before: { minutes: 0, days: 0, answers: 0, rightPercent: null, reviews: 0, papers: 0 },
+      badges: [{ key: 'first-day', title: '第一步', text: '学习 1 天', need: 1, done: 0, isOwned: false }],
+    },
+  }),
   sample(certificate.mine, {
     rich: {
       certificates: [richCertificate, bareCertificate],
