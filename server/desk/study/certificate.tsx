@@ -46,7 +46,7 @@ const certificates = list<CertificateRow>({
   ],
   load: ({ db }, { filter, ...rest }) => {
     // A number that is none finds nothing.
-    const number = filter.number === undefined ? undefined : (certificateNumberIn(filter.number) ?? '')
+    const number = filter.number ? (certificateNumberIn(filter.number) ?? '') : undefined
     return listCertificates(db, { state: filter.state, number, ...rest })
   },
   to: ({ number }) => `/acts/withdraw-certificate/${number}`,

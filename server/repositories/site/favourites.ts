@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import type { FavouriteKind } from '@/contract/site/favourite.schema'
+import type { FavouriteKind } from '@/contract/site/favourite-content.schema'
 
 type Named = { userId: number; kind: FavouriteKind; id: number }
 

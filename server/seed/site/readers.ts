@@ -3,7 +3,7 @@ import type { Tx } from '#server/database/tables'
 import { putFavourite } from '#server/repositories/site/favourites'
 import { addRemark, setRemarkLike } from '#server/repositories/site/remarks'
 import { learnerIds } from '#server/seed/learner-ids'
-import { FavouriteKindSchema } from '@/contract/site/favourite.schema'
+import { FavouriteKindSchema } from '@/contract/site/favourite-content.schema'
 import { closed, Id, Text } from '@/contract/site/stored-values.schema'
 import { shanghaiHour } from '@/domain/time/day'
 import { MINUTE_MS } from '@/domain/time/units'
@@ -20,7 +20,7 @@ const RemarkSeed = Type.Object(
   },
   closed,
 )
-/** What a demo learner keeps, and says of articles and questions. */
+/** Holds the favourites of a demo learner, and the comments and notes they shared. */
 export const ReaderSeed = Type.Object(
   {
     mobile: Text,

@@ -23,7 +23,7 @@ import { adbox } from '@/contract/site/adbox'
 import { appVersion } from '@/contract/site/app-version'
 import type { AppVersion, AppVersionQuery } from '@/contract/site/app-version.schema'
 import { audio } from '@/contract/site/audio'
-import { favourite } from '@/contract/site/favourite'
+import { favourite } from '@/contract/site/favourite-content'
 import { type GatewayCall, type GatewayParamsOf, type GatewayReplyOf, gateway, gatewayCalls } from '@/contract/site/gateway'
 import { InstallmentSchema, InviteCodeSchema, NoParamsSchema, type ThroughApi } from '@/contract/site/gateway.schema'
 import { logging } from '@/contract/site/logging'
@@ -129,7 +129,7 @@ async function newestApp({ db }: Deps, { platform, version }: AppVersionQuery): 
   return { ...shown, ...updateOf(release, version) }
 }
 
-/** What learners keep and say of articles, courses and questions. */
+/** Routes of favourites, and of comments and shared notes. */
 const readerCalls: ServicePlugin = (app, deps) => {
   serve(app, favourite.set, ({ body }, { learnerId }) => setFavouriteContent(deps, learnerId, body))
   serve(app, favourite.state, ({ query }, { learnerId }) => favouriteState(deps, learnerId, query))

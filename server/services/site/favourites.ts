@@ -9,7 +9,7 @@ import type {
   FavouriteContentsQuery,
   FavouriteOf,
   SetFavouriteContent,
-} from '@/contract/site/favourite.schema'
+} from '@/contract/site/favourite-content.schema'
 import { articleCards } from './articles'
 
 /** Keeps a course or an article that visitors see, or lets go of any. */

@@ -8,14 +8,14 @@ import { appVersion } from './app-version'
 import { AppVersionQuerySchema, AppVersionSchema } from './app-version.schema'
 import { audio } from './audio'
 import { AudioInfoSchema, AudioQuerySchema } from './audio.schema'
-import { favourite } from './favourite'
+import { favourite } from './favourite-content'
 import {
   FavouriteContentStateSchema,
   FavouriteContentsQuerySchema,
   FavouriteContentsSchema,
   FavouriteOfSchema,
   SetFavouriteContentSchema,
-} from './favourite.schema'
+} from './favourite-content.schema'
 import { gateway } from './gateway'
 import { ThroughApiSchema } from './gateway.schema'
 import { legacy } from './legacy'

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { favourite } from '@/contract/site/favourite'
-import type { FavouriteContents, FavouriteKind, FavouriteOf } from '@/contract/site/favourite.schema'
+import { favourite } from '@/contract/site/favourite-content'
+import type { FavouriteContents, FavouriteKind, FavouriteOf } from '@/contract/site/favourite-content.schema'
 import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 

@@ -3,7 +3,7 @@ import { DAYS_OF_WEEK } from '@/domain/time/day'
 /** The first learning day, a Monday, of a week. Day 0 of the epoch was a Thursday. */
 export const weekStart = (week: number): number => week * DAYS_OF_WEEK - 3
 
-/** What a learner did, by the numbers that every page shows. */
+/** Counts the work of a learner by the numbers that every page shows. */
 export type Done = {
   minutes: number
   days: number

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { favourite } from '@/contract/site/favourite'
+import { favourite } from '@/contract/site/favourite-content'
 import { remark } from '@/contract/site/remark'
 import type { Remark, Remarks } from '@/contract/site/remark.schema'
 import { review } from '@/contract/tiku/review'

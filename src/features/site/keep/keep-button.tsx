@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FavouriteOf } from '@/contract/site/favourite.schema'
+import type { FavouriteOf } from '@/contract/site/favourite-content.schema'
 import { useSession } from '@/data/account/session'
 import { useAct } from '@/data/http/use-act'
 import { favouriteQueries, setFavouriteContent } from '@/data/site/favourite'

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ArticleCard } from '@/contract/site/article.schema'
-import type { FavouriteKind } from '@/contract/site/favourite.schema'
+import type { FavouriteKind } from '@/contract/site/favourite-content.schema'
 import { serverNow } from '@/data/http/clock'
 import { useFresh } from '@/data/http/use-act'
 import { favouriteQueries } from '@/data/site/favourite'
@@ -81,7 +81,13 @@ export default screen('favourites', () => {
           收藏的题
         </Cell>
       </Card>
-      <Tabs label="收藏的类别" tabs={tabs} current={kind} onChange={(key) => setKind(key === 'article' ? 'article' : 'course')}>
+      <Tabs
+        id="kept-kind"
+        label="收藏的类别"
+        tabs={tabs}
+        current={kind}
+        onChange={(key) => setKind(key === 'article' ? 'article' : 'course')}
+      >
         <Kept kind={kind} />
       </Tabs>
     </View>

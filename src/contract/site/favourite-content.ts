@@ -1,5 +1,11 @@
 import { call } from '@/contract/call'
-import type { FavouriteContentState, FavouriteContents, FavouriteContentsQuery, FavouriteOf, SetFavouriteContent } from './favourite.schema'
+import type {
+  FavouriteContentState,
+  FavouriteContents,
+  FavouriteContentsQuery,
+  FavouriteOf,
+  SetFavouriteContent,
+} from './favourite-content.schema'
 
 /** Our own calls for courses and articles that a learner keeps. */
 export const favourite = {
