@@ -242,6 +242,7 @@ const areas = {
       'lesson_note',
       'lesson_practice',
       'lesson_question',
+      'lesson_stop',
       'lesson_watch',
       'live_message',
       'live_moderator',

@@ -1,5 +1,5 @@
-import { favourite } from '@/contract/site/favourite'
-import type { FavouriteKind } from '@/contract/site/favourite.schema'
+import { favourite } from '@/contract/site/favourite-content'
+import type { FavouriteKind } from '@/contract/site/favourite-content.schema'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 let server: TestServer

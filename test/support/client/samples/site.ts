@@ -1,7 +1,7 @@
 import { adbox } from '@/contract/site/adbox'
 import { appVersion } from '@/contract/site/app-version'
 import { audio } from '@/contract/site/audio'
-import { favourite } from '@/contract/site/favourite'
+import { favourite } from '@/contract/site/favourite-content'
 import { gateway } from '@/contract/site/gateway'
 import { legacy } from '@/contract/site/legacy'
 import { logging } from '@/contract/site/logging'
