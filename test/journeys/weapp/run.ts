@@ -17,6 +17,7 @@ import { parcel } from './parcel'
 import { answerPhoneRequest, type PressPhone } from './phone'
 import { practice } from './practice'
 import { purse } from './purse'
+import { reading } from './reading'
 import { sharing } from './sharing'
 import { shopping } from './shopping'
 import { signingIn } from './signing-in'
@@ -37,6 +38,7 @@ async function learner(stage: Stage, name: string, press: PressPhone): Promise<v
   await learning(stage)
   await sharing(stage)
   await examination(stage)
+  await reading(stage)
   await around(stage)
   await practice(stage, { name, mobile: `1${name.slice(-10)}`, press })
   await assistant(stage)
