@@ -63,7 +63,7 @@ function inPlace({ title, hero }: CardData): string[] {
   const own = { x: 24, width: CARD.width - 48, colour: COLOURS.paper }
   if (!hero) return [drawnWords({ ...own, text: title, y: 96, size: 44, most: 3, isBold: true })]
   return [
-    drawnWords({ ...own, text: '我的成绩', y: 66, size: 26, most: 1 }),
+    drawnWords({ ...own, text: hero.name ?? '我的成绩', y: 66, size: 26, most: 1 }),
     drawnWords({ ...own, text: hero.big, y: 176, size: 96, most: 1, isBold: true }),
     drawnWords({ ...own, text: hero.small, y: 230, size: 26, most: 1 }),
   ]

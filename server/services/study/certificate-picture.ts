@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { Deps } from '#server/deps'
 import { brandAt } from '#server/repositories/site/brands'
 import { type CertificateRow, certificateByNumber } from '#server/repositories/study/certificates'
-import { codeSquares, drawnWords } from '#server/services/site/share-picture'
+import { cardPicture, codeSquares, drawnWords } from '#server/services/site/share-picture'
 import { certificateNumberIn, printedNumber } from '@/domain/study/certificate'
 import { dayText } from '@/domain/time/day'
 import { checkAddress } from './certificates'
@@ -71,6 +71,16 @@ export function certificatePictures(app: FastifyInstance, deps: Deps): void {
   const draw = async (row: CertificateRow, host: string) =>
     certificatePicture(row, deps.env.publicUrl + checkAddress(row.number), (await brandAt(deps, host)).name)
   const options = () => ({ preHandler: app.rateLimit() })
+  app.get<Asked>('/share/certificate/:number.jpg', options(), async ({ params, host }, reply) => {
+    const row = await found(params.number)
+    if (!row) return reply.callNotFound()
+    const hero = { name: '我的证书', big: row.title, small: `${row.holder} · ${dayText(row.given_at)}` }
+    const card = { title: row.subject, text: printedNumber(row.number), strong: '', cover: '', hero }
+    return reply
+      .type('image/jpeg')
+      .header('cache-control', 'no-store')
+      .send(await cardPicture(card, (await brandAt(deps, host)).name))
+  })
   app.get<Asked>('/share/certificate/:number.png', options(), async ({ params, host }, reply) => {
     const row = await found(params.number)
     if (!row) return reply.callNotFound()

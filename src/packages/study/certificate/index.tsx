@@ -18,10 +18,10 @@ import { Field } from '@/ui/field'
 import { NoticeBar } from '@/ui/notice-bar'
 import './index.scss'
 
-const cardOf = ({ number, title, subject, holder, picture }: Certificate): ShareCard => ({
+const cardOf = ({ number, title, subject, holder }: Certificate): ShareCard => ({
   title: `${holder}的${title}`,
   text: subject,
-  image: picture ?? '',
+  image: `/share/certificate/${number}.jpg`,
   address: link('certificate_check', { number }),
 })
 
