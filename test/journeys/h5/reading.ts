@@ -14,6 +14,9 @@ async function checking({ page, shots, step }: Stage): Promise<void> {
     await page.goto(link('certificate_check', { number: VALID }))
     await reads(page, 'certificate-valid', '真实有效')
     await reads(page, 'certificate', '小满')
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('img')].some(({ alt, naturalWidth }) => alt.includes('编号') && naturalWidth > 0),
+    )
     await shots.take(page, 'certificate')
     await part(page, 'certificate-number').fill(WITHDRAWN.toLowerCase())
     await tap(page, 'check-certificate')

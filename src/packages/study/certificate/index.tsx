@@ -32,7 +32,7 @@ function Face({ of, picture, pdf }: { of: Certificate; picture: string; pdf: str
   })
   return (
     <>
-      <Image className="certificate-face" src={picture} alt={`${of.holder}的${of.title}，编号 ${of.number}`} />
+      <Image className="certificate-face" isLazy={false} src={picture} alt={`${of.holder}的${of.title}，编号 ${of.number}`} />
       <View className="row page-pad">
         <ActionButton id="certificate-pdf" isBusy={isBusy} onClick={() => run()}>
           下载 PDF
@@ -50,7 +50,7 @@ function Checked({ of }: { of: Certificate }) {
       {withdrawnAt === null ? (
         <NoticeBar id="certificate-valid" text="查验通过，这张证书真实有效" />
       ) : (
-        <NoticeBar id="certificate-withdrawn" text={`这张证书已于 ${dayText(withdrawnAt)} 撤销：${reason}`} />
+        <NoticeBar id="certificate-withdrawn" isUrgent text={`这张证书已于 ${dayText(withdrawnAt)} 撤销：${reason}`} />
       )}
       {picture !== null && pdf !== null && <Face of={of} picture={picture} pdf={pdf} />}
       <Card>
