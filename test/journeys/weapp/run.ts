@@ -38,10 +38,10 @@ async function learner(stage: Stage, name: string, press: PressPhone): Promise<v
   await learning(stage)
   await sharing(stage)
   await examination(stage)
-  await reading(stage)
   await around(stage)
   await practice(stage, { name, mobile: `1${name.slice(-10)}`, press })
   await assistant(stage)
+  await reading(stage)
 }
 
 /** The most one message to the view may carry, in bytes. */
