@@ -10,7 +10,7 @@ import { paperById } from '#server/repositories/exam/paper'
 import {
   addRule,
   type CertificateRow,
-  certificateByNumber,
+  certificateById,
   changeRule,
   findRule,
   listCertificates,
@@ -49,10 +49,10 @@ const certificates = list<CertificateRow>({
     const number = filter.number ? (certificateNumberIn(filter.number) ?? '') : undefined
     return listCertificates(db, { state: filter.state, number, ...rest })
   },
-  to: ({ number }) => `/acts/withdraw-certificate/${number}`,
+  to: ({ id }) => `/acts/withdraw-certificate/${id}`,
 })
 
-const load = async (db: Db | Tx, ref: string) => found(await certificateByNumber(db, ref), '证书')
+const load = async (db: Db | Tx, ref: string) => found(await certificateById(db, idOf(ref, '证书')), '证书')
 
 const withdraw = act({
   name: 'withdraw-certificate',

@@ -198,7 +198,7 @@ const keys = {
   circle_post: 'id',
   circle_comment: 'id',
   remark: 'id',
-  certificate: 'number',
+  certificate: 'id',
   question_report: 'id',
   erratum: 'id',
   course_review: 'id',
@@ -244,7 +244,7 @@ export const scopedKinds = Object.keys(keys) as readonly ScopedKind[]
 /** Returns those of these objects that are in somebody's reach, by the texts that name them. */
 export async function withinReach(db: Db | Tx, staff: Narrowed, kind: ScopedKind, names: readonly string[]): Promise<Set<string>> {
   const key = keys[kind]
-  const isText = key === 'sn' || key === 'trade_no' || key === 'number'
+  const isText = key === 'sn' || key === 'trade_no'
   const given = isText ? sql`any(${[...names]}::text[])` : sql`any(${names.flatMap((name) => storedIdOf(name) ?? [])}::int[])`
   const column = sql.ref(`${kind}.${key}`)
   // Every kind has its own columns; the names of two of them are all that the statement needs.

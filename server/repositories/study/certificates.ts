@@ -123,6 +123,9 @@ export const certificatesOf = (db: Db, userId: number): Promise<CertificateRow[]
 export const certificateByNumber = (db: Db | Tx, number: string): Promise<CertificateRow | undefined> =>
   db.selectFrom('certificate').selectAll().where('number', '=', number).executeTakeFirst()
 
+export const certificateById = (db: Db | Tx, id: number): Promise<CertificateRow | undefined> =>
+  db.selectFrom('certificate').selectAll().where('id', '=', id).executeTakeFirst()
+
 type Wanted = { state?: string; number?: string; before?: number; limit: number }
 
 /** Certificates for staff, the newest first. */
