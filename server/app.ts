@@ -57,6 +57,7 @@ import { registerBankPictures } from './services/site/pictures'
 import { sharePictures } from './services/site/share-picture'
 import { shortAddresses } from './services/site/short-link'
 import { studyCalls } from './services/study/calls'
+import { certificatePictures } from './services/study/certificate-picture'
 import { tikuCalls } from './services/tiku/calls'
 import { walletCalls } from './services/wallet/calls'
 
@@ -183,6 +184,7 @@ export async function buildApp(deps: Deps, folder = webFolder): Promise<FastifyI
   unsubscribeRoute(app, deps)
   await coursePreview(app, deps)
   sharePictures(app, deps)
+  certificatePictures(app, deps)
   crawlerFiles(app, deps)
   await registerWebApp(app, deps, folder)
   await app.ready()

@@ -24,11 +24,11 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** Content and settings: read by all, written by staff; a copy on every machine. */
 const reference = words(`
-  agreement ai_document ai_passage ai_source_off ai_term article article_draft block_page bt_setting category category_lock chapter
+  agreement ai_document ai_passage ai_source_off ai_term article article_draft block_page bt_setting category category_lock certificate_rule chapter
   class_notice content_version coupon_template course course_combine course_extra_page course_group course_material
   course_level_price course_pre_task course_protocol course_recommend course_sale_time course_subject course_textbook errata_book errata_chapter
   exam_score feedback_tag gift_batch gift_batch_course gift_coin guide_contact guide_template help_item homework homework_item key_change
-  knowledge_point lesson lesson_article lesson_practice lesson_question live_room live_room_staff mailing marketing_link money_rule page_draft page_version paper paper_draft paper_question paper_section permission_set plan_draft plan_stage plan_task
+  knowledge_point lesson lesson_article lesson_practice lesson_question lesson_stop live_room live_room_staff mailing marketing_link money_rule page_draft page_version paper paper_draft paper_question paper_section permission_set plan_draft plan_stage plan_task
   question question_draft question_review question_version questionnaire recharge_pack scrm_contact search_document search_term server_secret staff
   study_circle study_class study_plan teacher textbook tiku_chapter transcript`)
 
@@ -113,6 +113,7 @@ const toElsewhere: Readonly<Record<string, readonly string[]>> = {
   orders: ['growth_reward.order_sn'],
   raffle: ['raffle_draw.campaign_id'],
   raffle_prize: ['raffle_draw.prize_id'],
+  remark: words('remark_like.remark_id remark_report.remark_id'),
   users: words(`account_merge.gone_id bargain_cut.friend_id circle_block.target_id circle_follow.target_id course_review.user_id
     distribution_bind.distributor_id doubt_post.user_id gift_code.used_by growth_reward.from_user_id invitation.inviter_id
     live_message.hidden_by live_message.user_id shop_order.user_id users.merged_into`),
@@ -120,7 +121,7 @@ const toElsewhere: Readonly<Record<string, readonly string[]>> = {
 
 /** `table.column` of texts that are drawn at random and cannot be guessed: no two learners have the same one, whoever keeps them apart. */
 const drawn = words(`
-  access_token.hash cash_out.cash_out_no one_time_key.hash orders.order_sn pay_link.token_hash payment.trade_no refresh_token.hash refund.refund_no
+  access_token.hash certificate.number cash_out.cash_out_no one_time_key.hash orders.order_sn pay_link.token_hash payment.trade_no refresh_token.hash refund.refund_no
   second_factor.hash`)
 
 /**

@@ -20,9 +20,10 @@ import type {
   EntryTables,
   LibraryTables,
   NumberTables,
+  ReaderTables,
   UploadTables,
 } from '#server/database/rows/site'
-import type { PlanTables, StudyTables } from '#server/database/rows/study'
+import type { CertificateTables, PlanTables, StudyTables } from '#server/database/rows/study'
 import type { PracticeTables, ReviewTables, StandingTables, UnlockTables } from '#server/database/rows/tiku'
 import type { WalletTables } from '#server/database/rows/wallet'
 import { codeOf } from '#server/error-code'
@@ -55,6 +56,7 @@ export type Tables = AccountTables &
   HomeworkTables &
   ErrataTables &
   StudyTables &
+  CertificateTables &
   PrivacyTables &
   ProfileTables &
   SupportTables &
@@ -67,6 +69,7 @@ export type Tables = AccountTables &
   ReviewTables &
   SearchTables &
   UploadTables &
+  ReaderTables &
   LibraryTables &
   NumberTables &
   StandingTables &

@@ -89,10 +89,12 @@ import { pageArea } from './site/page'
 import { pageBlocksArea } from './site/page-blocks'
 import { pagePlaceArea } from './site/page-place'
 import { pageSpeedArea } from './site/page-speed'
+import { remarkArea } from './site/remark'
 import { reportArea } from './site/reports/reports'
 import { siteSettingArea } from './site/site-setting'
 import { visitArea } from './site/visit'
 import { webFileArea } from './site/web-file'
+import { certificateArea } from './study/certificate'
 import { classFiguresArea } from './study/class-figures'
 import { classMemberArea } from './study/class-member'
 import { studyClassArea } from './study/study-class'
@@ -149,6 +151,8 @@ export const areas: readonly Area[] = [
   aiArea,
   aiSourceArea,
   circleArea,
+  remarkArea,
+  certificateArea,
   essayArea,
   resultArea,
   homeworkArea,

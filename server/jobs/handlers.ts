@@ -36,6 +36,7 @@ import { countPageSpeeds } from '#server/services/site/page-speed'
 import { publishDue } from '#server/services/site/publish-due'
 import { remindStudies } from '#server/services/study/plan/setting'
 import { settleStudies } from '#server/services/study/plan/settle'
+import { tellWeeks } from '#server/services/study/week-report'
 import { countQuestions } from '#server/services/tiku/question-figures'
 import { advanceCashOuts } from '#server/services/wallet/wallet/cash-out'
 import { settleDueCash } from '#server/services/wallet/wallet/settle-cash'
@@ -66,6 +67,7 @@ const repeated = {
   remindLives: { lane: 'quick', everyMs: MINUTE_MS, run: remindLives },
   settleStudies: { lane: 'quick', everyMs: MINUTE_MS, run: settleStudies },
   remindStudies: { lane: 'quick', everyMs: MINUTE_MS, run: remindStudies },
+  tellWeeks: { lane: 'slow', everyMs: HOUR_MS, run: tellWeeks },
   endOverdueBargains: { lane: 'quick', everyMs: MINUTE_MS, run: endOverdueBargains },
   reconcileYesterday: { lane: 'slow', everyMs: HOUR_MS, run: reconcileYesterday },
   moveParcels: { lane: 'slow', everyMs: MINUTE_MS, run: moveParcels },

@@ -16,6 +16,8 @@ import { ReceiverSeed, TextbookSeed } from './order/textbook-shapes'
 import { SeedError } from './seed-error'
 import { DoubtSeed, ErrataBookSeed, ErratumSeed, HomeworkSeed } from './service/service-shapes'
 import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperSeed, TeacherSeed } from './shapes'
+import { ReaderSeed } from './site/readers'
+import { CertificateSeed } from './study/certificates'
 import { CourseGroupSeed, ScoreSeed } from './study/class-shapes'
 import { StudySeed } from './study/study-shapes'
 import { CouponSeed, OrderSeed, PayoutSeed, RechargePackSeed, RewardSeed, ShopOrderSeed } from './wallet/money-shapes'
@@ -75,6 +77,8 @@ const lists = {
   bargains: { schema: Type.Array(BargainSeed), needs: ['courses.json', 'learners.json'] },
   giftCodes: { schema: Type.Array(RedeemCodeSeed), needs: ['courses.json', 'learners.json'] },
   circles: { schema: Type.Array(CircleSeed), needs: ['learners.json'] },
+  readers: { schema: Type.Array(ReaderSeed), needs: ['articles.json', 'courses.json', 'learners.json', 'questions'] },
+  certificates: { schema: Type.Array(CertificateSeed), needs: ['courses.json', 'papers.json', 'learners.json'] },
   questionnaires: { schema: Type.Array(QuestionnaireSeed), needs: [] },
   gifts: { schema: Type.Array(GiftSeed), needs: [] },
   advisers: { schema: Type.Array(AdviserSeed), needs: [] },
@@ -180,6 +184,8 @@ export function readSeed(...folders: Folders): Seed {
     bargains: list('bargains'),
     giftCodes: list('giftCodes'),
     circles: list('circles'),
+    readers: list('readers'),
+    certificates: list('certificates'),
     questionnaires: list('questionnaires'),
     gifts: list('gifts'),
     advisers: list('advisers'),

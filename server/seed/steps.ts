@@ -1,3 +1,5 @@
+import { writeReaders } from '#server/seed/site/readers'
+import { writeCertificateRules, writeCertificates } from '#server/seed/study/certificates'
 import { writeAgreements } from './account/agreements'
 import { writeInbox } from './account/inbox'
 import { writeLearners } from './account/learners'
@@ -80,6 +82,9 @@ const serviceSteps: readonly Step[] = [
   { file: 'doubts.json', for: 'past', write: ({ work, now }, seed) => writeDoubts(work, seed.doubts, now) },
   { file: 'circles.json', write: (offering, seed) => writeCircles(offering, seed.circles) },
   { file: 'circles.json', for: 'past', write: ({ work, now }, seed) => writeCircleLife(work, seed.circles, now) },
+  { file: 'readers.json', for: 'past', write: ({ work, now }, seed) => writeReaders(work, seed.readers, now) },
+  { file: 'certificates.json', for: 'trial', write: (offering, seed) => writeCertificateRules(offering, seed.certificates) },
+  { file: 'certificates.json', for: 'past', write: ({ work, now }, seed) => writeCertificates(work, seed.certificates, now) },
   { file: 'homework.json', write: (offering, seed) => writeHomework(offering, seed.homework) },
   { file: 'ai.json', for: 'past', write: ({ work, now }, seed) => writeAi(work, seed.ai, now) },
   { file: 'live-chats.json', for: 'past', write: ({ work }, seed) => writeLiveChats(work, seed.liveChats) },

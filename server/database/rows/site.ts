@@ -58,6 +58,25 @@ export type EntryTables = {
   help_item: { id: number; topic: string; title: string; content: JSONColumnType<RichContent>; seq: number; is_shown: Generated<boolean> }
 }
 
+/** Says what learners wrote on articles and questions, and what they keep. */
+export type ReaderTables = {
+  remark: {
+    id: Generated<number>
+    user_id: number
+    kind: 'article' | 'question'
+    object_id: number
+    idempotency_key: string
+    text: string
+    visibility: 'held' | 'public' | 'hidden'
+    like_count: Generated<number>
+    made_at: number
+    deleted_at: Generated<number | null>
+  }
+  remark_like: { user_id: number; remark_id: number }
+  remark_report: { user_id: number; remark_id: number; reason: string; note: string; made_at: number; decided_at: Generated<number | null> }
+  favourite_content: { user_id: number; kind: 'course' | 'article'; object_id: number; made_at: number }
+}
+
 /** Counts uploads: one row a learner and learning day. */
 export type UploadTables = { upload_day: { user_id: number; day: number; files: number; bytes: number } }
 

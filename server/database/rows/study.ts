@@ -3,11 +3,39 @@ import type { RichContent } from '@/contract/site/rich.schema'
 import type { PlanTaskKind, PlanTaskLevel, TaskOutcome } from '@/contract/study/plan.schema'
 import type { ReplanMove } from '@/domain/study/replan'
 
+/** Rules by which certificates are given, and those that were. */
+export type CertificateTables = {
+  certificate_rule: {
+    id: number
+    kind: 'course' | 'paper'
+    object_id: number
+    title: string
+    need_percent: number
+    is_on: boolean
+    made_at: number
+  }
+  certificate: {
+    id: Generated<number>
+    user_id: number
+    kind: 'course' | 'paper'
+    object_id: number
+    number: string
+    title: string
+    subject: string
+    holder: string
+    detail: string
+    given_at: number
+    withdrawn_at: Generated<number | null>
+    reason: Generated<string>
+  }
+}
+
 /** Tables around a lesson. Seconds from its start, epoch milliseconds. */
 export type StudyTables = {
   transcript: { lesson_id: number; vtt: string }
   lesson_practice: { lesson_id: number; chapter_id: number; seq: number }
   lesson_article: { lesson_id: number; content: JSONColumnType<RichContent> }
+  lesson_stop: { lesson_id: number; second: number; question_id: number; seq: number }
   lesson_question: { lesson_id: number; question_id: number; seq: number }
   lesson_note: { id: Generated<number>; user_id: number; lesson_id: number; second: number; text: string; key: string; made_at: number }
 }

@@ -215,6 +215,11 @@ function Panel({ of: { lesson, number, isFirst, isLast, row, start, titles } }: 
         <ActLink name="set-lesson-captions" of={id}>
           字幕
         </ActLink>
+        {(type === 'video' || type === 'audio') && (
+          <ActLink name="set-lesson-stops" of={id}>
+            播放中的题
+          </ActLink>
+        )}
         <ActLink name="remove-lesson" of={id}>
           删除
         </ActLink>

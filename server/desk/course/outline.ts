@@ -17,9 +17,12 @@ import {
   putTranscript,
   usesOfLesson,
 } from '#server/repositories/learn/lesson/outline'
+import { askable, madeStops, putStops } from '#server/repositories/learn/lesson/stops'
 import { captionFault } from '#server/services/learn/lesson'
 import { refreshSearch } from '#server/services/search/subjects'
 import { chapterMoved, lessonMoved, placed, type Step } from '@/domain/course/outline'
+import { type MadeStop, stopsIn, stopsText } from '@/domain/learn/lesson-stops'
+import { clockText } from '@/domain/time/clock-text'
 import { idsOf, undoOrder } from './undo-order'
 
 const roles = ['editor'] as const
@@ -223,6 +226,53 @@ const practice = act({
   },
 })
 
+/** The stops that were written. Throws with the line that is wrong. */
+async function stopsWritten(db: Db | Tx, written: string, length: number): Promise<MadeStop[]> {
+  const read = stopsIn(written, length)
+  if ('fault' in read) throw invalid(read.fault)
+  const ids = read.stops.flatMap(({ questionIds }) => questionIds)
+  const known = await askable(db, ids)
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length > 0) throw invalid(`题号 ${unknown.join('、')} 不在题库里，或者是材料题`)
+  return read.stops
+}
+
+const stops = act({
+  name: 'set-lesson-stops',
+  title: '播放中的题',
+  roles,
+  fields: {
+    lines: text({
+      label: '时间和题号',
+      hint: '一行一处，如 12:30 3001 3002：播到这里暂停，请学员做题。题号是题库里题目的编号；留空就没有',
+      most: 2000,
+      isOptional: true,
+      isLong: true,
+    }),
+  },
+  start: async ({ db }, ref) => {
+    const { id, title } = await lessonAt(db, ref)
+    const stored = stopsText(await madeStops(db, id))
+    return { facts: [['课时', title]], texts: { lines: [stored] }, version: rowVersion({ stored }) }
+  },
+  preview: async ({ db }, ref, { lines }) => {
+    const { length } = await lessonAt(db, ref)
+    const made = await stopsWritten(db, lines, length)
+    return made.length === 0
+      ? ['播放时不再停下来做题']
+      : made.map(({ second, questionIds }) => `${clockText(second)} 暂停，${questionIds.length} 道题`)
+  },
+  run: async (tx, { ref, values: { lines }, version }) => {
+    const { id, courseId, length } = await lessonAt(tx, ref)
+    await lockOutline(tx, courseId)
+    const stored = stopsText(await madeStops(tx, id))
+    if (rowVersion({ stored }) !== version) throw conflict('播放中的题刚被别人改过，请重新打开核对')
+    const made = await stopsWritten(tx, lines, length)
+    await putStops(tx, id, made)
+    return { object: `lesson:${id}`, before: { lines: stored }, after: { lines: stopsText(made) }, to: `/courses/${courseId}#lesson-${id}` }
+  },
+})
+
 const captions = act({
   name: 'set-lesson-captions',
   title: '字幕',
@@ -273,6 +323,7 @@ export const outlineArea: Area = {
     removeLesson,
     removeChapter,
     practice,
+    stops,
     captions,
   ],
 }

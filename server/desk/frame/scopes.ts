@@ -28,7 +28,7 @@ const stated: Partial<Record<Reach, string>> = {
     add-lesson-document add-lesson-exercise`,
   lesson: `
     /lessons /live-rooms
-    move-lesson-up move-lesson-down add-lesson-behind place-lesson remove-lesson set-lesson-practice set-lesson-captions write-lesson-article
+    move-lesson-up move-lesson-down add-lesson-behind place-lesson remove-lesson set-lesson-practice set-lesson-captions set-lesson-stops write-lesson-article
     set-lesson-document set-lesson-exercise pick-lesson-questions change-lesson speak-in-live set-live-chat show-live-key renew-live-key
     set-lesson-live set-live-staff add-live-moderator drop-live-moderator set-live-times begin-live end-live set-live-replay`,
   live_visit: '/live-attendance',
@@ -38,6 +38,8 @@ const stated: Partial<Record<Reach, string>> = {
   ai_opinion: '/ai answer-ai',
   circle_post: '/circle-posts decide-circle-post',
   circle_comment: '/circle-comments decide-circle-comment',
+  remark: '/remarks decide-remark',
+  certificate: '/certificates withdraw-certificate',
   essay_task: '/essays mark-essay',
   homework_submission: '/homework mark-homework',
   homework: '/homeworks change-homework change-homework-items remove-homework',
@@ -86,7 +88,7 @@ const stated: Partial<Record<Reach, string>> = {
     block-image-map block-rich-text block-video block-tiku-entry block-teacher-row block-notice
     /articles add-article change-article publish-article drop-article-draft hide-article show-article
     /brands change-brand add-brand /media change-media move-media store-media delete-media
-    /help-items add-help change-help hide-help-item show-help-item /circles set-circle set-feedback-tags
+    /help-items add-help change-help hide-help-item show-help-item /circles set-circle /certificate-rules add-certificate-rule change-certificate-rule set-feedback-tags
     /gift-batches /gift-codes add-gift-batch set-gift-end
     /refund-rules set-refund-rules /cash-outs decide-cash-out advance-cash-out /cash-out-rules set-cash-out-rules /closings
     /payments retry-refund /refused-notices decide-notice /reconciliations /reconciliation-differences decide-difference

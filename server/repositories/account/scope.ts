@@ -15,12 +15,12 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** Rows of a learner that belong to no course: they are in reach with the learner. */
 const ofLearner = words(`
-  access_token account_deletion address ai_day ai_opinion ai_session ai_setting ai_turn article_reading attempt bargain_cut cash_out category_unlock channel_visit
+  access_token account_deletion address ai_day ai_opinion ai_session ai_setting ai_turn article_reading attempt bargain_cut cash_out category_unlock certificate channel_visit
   circle_block circle_comment circle_like circle_member circle_post circle_report client_log consent coupon credit_journal data_export
-  distribution_bind doubt_like doubt_quota_journal erratum erratum_follow exam_day favourite_question gift_coin_claim growth_reward invite_code
+  distribution_bind doubt_like doubt_quota_journal erratum erratum_follow exam_day favourite_content favourite_question gift_coin_claim growth_reward invite_code
   email_code learner_email learner_of marketing_consent message_channel learn_budget learner_device learner_direction learner_notice learner_profile mailing_delivery message message_delivery message_switch messaging_identity
   minor_mode minor_pin mobile_change notice_consent one_time_key play_hold payout_account pending_cash plan_change practice practice_answer protocol_sign
-  question_note question_report questionnaire_answer questionnaire_draft raffle_draw rank_entry real_name real_name_try refresh_token result review_card review_log
+  question_note question_report questionnaire_answer questionnaire_draft raffle_draw rank_entry real_name real_name_try refresh_token remark remark_like remark_report result review_card review_log
   review_setting reward_debt score_try score_view scrm_incoming second_factor session_family shipment shipment_event shop_order_try sign_in_place
   support_message task_done task_due upload_day user_password wrong_entry`)
 /** The books: accounts of the school lie with nobody, and pages that list them are closed to a narrowed reader. */
@@ -36,7 +36,7 @@ const ofCourse = words(`
   installment_application lesson`)
 /** Rows that belong to a lesson. */
 const ofLesson = words(`
-  lesson_article lesson_note lesson_practice lesson_question live_message live_moderator live_reservation live_room live_room_staff live_speaker
+  lesson_article lesson_note lesson_practice lesson_question lesson_stop live_message live_moderator live_reservation live_room live_room_staff live_speaker
   live_visit transcript`)
 /** Rows that belong to an order. */
 const ofOrder = words('invoice order_discount order_item order_key pay_link payment refund')
@@ -197,6 +197,8 @@ const keys = {
   ai_opinion: 'turn_id',
   circle_post: 'id',
   circle_comment: 'id',
+  remark: 'id',
+  certificate: 'id',
   question_report: 'id',
   erratum: 'id',
   course_review: 'id',

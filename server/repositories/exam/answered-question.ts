@@ -108,3 +108,17 @@ export async function answeredSince(db: Db, subjectIds: readonly number[], userI
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Answers of a learner in a span of moments, and of those that could be judged how many were right. */
+export async function answersBetween(db: Db, userId: number, from: number, to: number) {
+  return db
+    .selectFrom(markedOf(userId).as('marked'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('answers'),
+      fn.countAll<number>().filterWhere('marked.verdict', '<>', 'unmarked').as('judged'),
+      fn.countAll<number>().filterWhere('marked.verdict', '=', 'right').as('right'),
+    ])
+    .where('marked.at', '>=', from)
+    .where('marked.at', '<', to)
+    .executeTakeFirstOrThrow()
+}

@@ -32,7 +32,9 @@ export async function heldBy(db: Db, runId: number): Promise<{ changed: number; 
     select
       (select count(*)::integer from own join question on question.id = own.question_id where question.version <> own.version) as changed,
       (select count(distinct paper_id)::integer from paper_question where question_id in (select question_id from made)) as papers,
-      (select count(distinct lesson_id)::integer from lesson_question where question_id in (select question_id from made)) as lessons,
+      (select count(distinct lesson_id)::integer from (
+        select lesson_id, question_id from lesson_question union all select lesson_id, question_id from lesson_stop
+      ) as asked where question_id in (select question_id from made)) as lessons,
       (select count(distinct homework_id)::integer from homework_item where question_id in (select question_id from made)) as homework
   `.execute(db)
   return rows[0] ?? { changed: 0, papers: 0, lessons: 0, homework: 0 }

@@ -19,6 +19,9 @@ function stamp(seconds: number): string {
 const vttOf = ({ cues }: StudySeed) =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)}\n${text}\n`).join('\n')}`
 
+/** Keys of the questions of an exercise, and of those at which playing pauses. */
+const askedBy = ({ questions = [], stops = [] }: StudySeed) => [...questions, ...stops.flatMap((stop) => stop.questions)]
+
 /** Refuses undeclared lessons and chapters, and transcripts out of order. */
 export function checkStudies({ studies, courses, chapters }: Seed): void {
   const rows = placed(FILE, '', studies)
@@ -34,7 +37,7 @@ export function checkStudies({ studies, courses, chapters }: Seed): void {
       throw new SeedError(file, `${path}/article`, 'needed by articles and by no other')
     if ((lesson?.type === 'exercise') !== (value.questions !== undefined))
       throw new SeedError(file, `${path}/questions`, 'needed by exercises and by no other')
-    for (const key of value.questions ?? []) if (!keys.has(key)) throw new SeedError(file, `${path}/questions`, `no question ${key}`)
+    for (const key of askedBy(value)) if (!keys.has(key)) throw new SeedError(file, `${path}/questions`, `no question ${key}`)
     for (const id of value.chapterIds) checkKnown({ file, path: `${path}/chapterIds` }, 'chapter', chapterIds, id)
     value.cues.forEach(({ from, to }, index) => {
       if (from >= to || from < (value.cues[index - 1]?.to ?? 0)) throw new SeedError(file, `${path}/cues/${index}`, 'does not run forward')
@@ -60,10 +63,7 @@ export async function writeStudies(offering: Offering, studies: readonly StudySe
   await offer(offering, 'lesson_practice', ['lesson_id', 'chapter_id'], practised, { under: { chapter_id: 'tiku_chapter' }, accepts })
   const written = studies.flatMap(({ lessonId, article }) => (article ? [{ lesson_id: lessonId, content: article }] : []))
   await offer(offering, 'lesson_article', ['lesson_id'], written, { accepts })
-  const ids = await questionIdsByKey(
-    offering.work,
-    studies.flatMap(({ questions = [] }) => questions),
-  )
+  const ids = await questionIdsByKey(offering.work, studies.flatMap(askedBy))
   const asked = studies.flatMap(({ lessonId, questions = [] }) =>
     questions.flatMap((key, seq) => {
       const question_id = ids.get(key)
@@ -71,4 +71,13 @@ export async function writeStudies(offering: Offering, studies: readonly StudySe
     }),
   )
   await offer(offering, 'lesson_question', ['lesson_id', 'question_id'], asked, { accepts })
+  const paused = studies.flatMap(({ lessonId, stops = [] }) =>
+    stops.flatMap(({ second, questions }) =>
+      questions.flatMap((key, seq) => {
+        const question_id = ids.get(key)
+        return question_id === undefined ? [] : [{ lesson_id: lessonId, second, question_id, seq: seq + 1 }]
+      }),
+    ),
+  )
+  await offer(offering, 'lesson_stop', ['lesson_id', 'second', 'question_id'], paused, { accepts })
 }

@@ -12,6 +12,10 @@ export const StudySeed = Type.Object(
     /** The text of an article, or the questions of an exercise by their keys. */
     article: Type.Optional(RichContentSchema),
     questions: Type.Optional(Type.Array(Text, { minItems: 1 })),
+    /** Seconds at which playing pauses for questions, named by their keys. */
+    stops: Type.Optional(
+      Type.Array(Type.Object({ second: Type.Integer({ minimum: 0 }), questions: Type.Array(Text, { minItems: 1, maxItems: 3 }) }, closed)),
+    ),
     cues: Type.Array(Type.Object({ from: Second, to: Second, text: Text }, closed)),
   },
   closed,

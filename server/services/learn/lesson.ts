@@ -20,6 +20,7 @@ import {
   questionsOf,
   transcriptOf,
 } from '#server/repositories/learn/lesson/lesson'
+import { madeStops } from '#server/repositories/learn/lesson/stops'
 import { playRules } from '#server/repositories/learn/play-hold'
 import { recordTaken } from '#server/repositories/learn/taken-parts'
 import { richMedia } from '#server/rich-media'
@@ -29,7 +30,7 @@ import type { LessonNote, LessonStudy, NewLessonNote } from '@/contract/learn/le
 import { type Access, canLearn, courseAccess } from '@/domain/course/course'
 import { secondFinder } from '@/domain/learn/learned'
 import { lessonProgress, livingStatus, resumeAt } from '@/domain/learn/lesson'
-import { type LessonStop, stopsOf } from '@/domain/learn/lesson-stops'
+import { joinStops, type LessonStop, stopsOf } from '@/domain/learn/lesson-stops'
 
 /** The stretches of speech of a WebVTT text, in order; a text that is none has none. */
 export function cuesOf(vtt: string): LessonStudy['cues'] {
@@ -122,7 +123,8 @@ export async function lessonStudy(
   const chapters = await practiceChapters(db, lessonId)
   const papers = await papersOf(db, [...new Set(chapters.map(({ categoryId }) => categoryId))])
   const cues = cuesOf(await transcriptOf(db, lessonId))
-  return { cues, chapters, papers, stops: await stopsIn(db, lesson.length, cues, chapters) }
+  const made = (await madeStops(db, lessonId)).map((stop) => ({ ...stop, isPaused: true as const }))
+  return { cues, chapters, papers, stops: joinStops(made, await stopsIn(db, lesson.length, cues, chapters)) }
 }
 
 /** A learner's notes of a lesson; they stay readable when the course has expired. */

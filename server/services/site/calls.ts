@@ -23,6 +23,7 @@ import { adbox } from '@/contract/site/adbox'
 import { appVersion } from '@/contract/site/app-version'
 import type { AppVersion, AppVersionQuery } from '@/contract/site/app-version.schema'
 import { audio } from '@/contract/site/audio'
+import { favourite } from '@/contract/site/favourite-content'
 import { type GatewayCall, type GatewayParamsOf, type GatewayReplyOf, gateway, gatewayCalls } from '@/contract/site/gateway'
 import { InstallmentSchema, InviteCodeSchema, NoParamsSchema, type ThroughApi } from '@/contract/site/gateway.schema'
 import { logging } from '@/contract/site/logging'
@@ -30,15 +31,18 @@ import { miniProgram } from '@/contract/site/mini-program'
 import type { Openlink, OpenlinkRequest } from '@/contract/site/openlink.schema'
 import { page } from '@/contract/site/page'
 import type { PageField } from '@/contract/site/page.schema'
+import { remark } from '@/contract/site/remark'
 import { setting } from '@/contract/site/setting'
 import { shortLink } from '@/contract/site/short-link'
 import { upload } from '@/contract/site/upload'
 import { releaseIn, updateOf } from '@/domain/device/app-release'
 import { listArticles, readArticle } from './articles'
 import { writeLog } from './client-log'
+import { favouriteContents, favouriteState, setFavouriteContent } from './favourites'
 import { jsConfig, wechatLoginUrl } from './messaging'
 import { bindPhone, loginByMiniProgram, miniLink, miniProgramId } from './mini-program'
 import { blockPage, previewPage } from './page'
+import { dropRemark, likeRemark, remarksOf, reportRemark, writeRemark } from './remarks'
 import { chooseDirections, namedSetting, siteSetting } from './setting'
 import { openShortLink } from './short-link'
 
@@ -125,10 +129,29 @@ async function newestApp({ db }: Deps, { platform, version }: AppVersionQuery): 
   return { ...shown, ...updateOf(release, version) }
 }
 
+/** Routes of favourites, and of comments and shared notes. */
+const readerCalls: ServicePlugin = (app, deps) => {
+  serve(app, favourite.set, ({ body }, { learnerId }) => setFavouriteContent(deps, learnerId, body))
+  serve(app, favourite.state, ({ query }, { learnerId }) => favouriteState(deps, learnerId, query))
+  serve(app, favourite.list, ({ query }, { learnerId }) => favouriteContents(deps, learnerId, query))
+  serve(app, remark.list, ({ query }, { userId }) => remarksOf(deps, query, userId))
+  serve(app, remark.write, ({ body }, { learnerId }) => writeRemark(deps, learnerId, body))
+  serve(app, remark.like, ({ params, body }, { learnerId }) => likeRemark(deps, learnerId, params.id, body.isOn))
+  serve(app, remark.remove, async ({ params }, { learnerId }) => {
+    await dropRemark(deps, learnerId, params.id)
+    return {}
+  })
+  serve(app, remark.report, async ({ params, body }, { learnerId }) => {
+    await reportRemark(deps, learnerId, params.id, body)
+    return {}
+  })
+}
+
 /** Routes of functions called by name and of the legacy gateway. */
 export const siteCalls: ServicePlugin = (app, deps) => {
   serve(app, gateway.throughApi, ({ body }, visit) => callByName(deps, body, visit))
   treeCalls(app, deps)
+  readerCalls(app, deps)
   serve(app, adbox.activeLinks, ({ query }) => activeLinks(deps.db, query.name))
   serve(app, setting.named, ({ params }) => namedSetting(deps, params.name))
   serve(app, setting.site, async () => siteSetting(deps.env))

@@ -37,7 +37,8 @@ const OWN_FILE = /^[a-z0-9][\w-]*(\/[\w-]+)*\.(jpg|png|webp)$/
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 type Words = { text: string; x: number; y: number; size: number; colour: string; width: number; most: number; isBold?: boolean }
 
-function drawn({ text, x, y, size, colour, width, most, isBold }: Words): string {
+/** Lines of text of a drawing: as many as are wanted, the last one cut. */
+export function drawnWords({ text, x, y, size, colour, width, most, isBold }: Words): string {
   const lines = linesOf(text, width / size, most)
   const spans = lines.map((line, at) => `<tspan x="${x}" y="${y + Math.round(at * size * 1.35)}">${escaped(line)}</tspan>`)
   return `<text font-family="${FONT}" font-size="${size}" font-weight="${isBold ? 600 : 400}" fill="${colour}">${spans.join('')}</text>`
@@ -60,11 +61,11 @@ const svg = (width: number, height: number, inside: string) =>
 /** Draws what stands in the place of a picture: a figure, or the title, which the text then replaces below. */
 function inPlace({ title, hero }: CardData): string[] {
   const own = { x: 24, width: CARD.width - 48, colour: COLOURS.paper }
-  if (!hero) return [drawn({ ...own, text: title, y: 96, size: 44, most: 3, isBold: true })]
+  if (!hero) return [drawnWords({ ...own, text: title, y: 96, size: 44, most: 3, isBold: true })]
   return [
-    drawn({ ...own, text: '我的成绩', y: 66, size: 26, most: 1 }),
-    drawn({ ...own, text: hero.big, y: 176, size: 96, most: 1, isBold: true }),
-    drawn({ ...own, text: hero.small, y: 230, size: 26, most: 1 }),
+    drawnWords({ ...own, text: hero.name ?? '我的成绩', y: 66, size: 26, most: 1 }),
+    drawnWords({ ...own, text: hero.big, y: 176, size: 96, most: 1, isBold: true }),
+    drawnWords({ ...own, text: hero.small, y: 230, size: 26, most: 1 }),
   ]
 }
 
@@ -77,10 +78,10 @@ export async function cardPicture(card: CardData, school = ''): Promise<Buffer> 
   const isTitleAbove = isPlain && !hero
   const words = [
     ...(isPlain ? inPlace(card) : []),
-    drawn({ ...own, text: isTitleAbove ? text : title, y: 316, size: hero ? 26 : 30, colour: COLOURS.text, most: 1, isBold: true }),
+    drawnWords({ ...own, text: isTitleAbove ? text : title, y: 316, size: hero ? 26 : 30, colour: COLOURS.text, most: 1, isBold: true }),
     strong === ''
-      ? drawn({ ...own, text: isTitleAbove ? school : text, y: 364, size: 22, colour: COLOURS.muted, most: 1 })
-      : drawn({ ...own, text: strong, y: 370, size: 36, colour: COLOURS.price, most: 1, isBold: true }),
+      ? drawnWords({ ...own, text: isTitleAbove ? school : text, y: 364, size: 22, colour: COLOURS.muted, most: 1 })
+      : drawnWords({ ...own, text: strong, y: 370, size: 36, colour: COLOURS.price, most: 1, isBold: true }),
   ]
   const picture = { input: await coverOf(cover, width, CARD.cover), left: 0, top: 0 }
   return onPaper(width, height, [picture, { input: svg(width, height, words.join('')), left: 0, top: 0 }])
@@ -89,7 +90,7 @@ export async function cardPicture(card: CardData, school = ''): Promise<Buffer> 
 }
 
 /** The code of an address as squares. */
-function codeOf(address: string, left: number, top: number, side: number): string {
+export function codeSquares(address: string, left: number, top: number, side: number): string {
   const { data, size } = encode(address, { border: 1 })
   const one = side / size
   const path = data.flatMap((line, y) =>
@@ -103,11 +104,11 @@ export async function linkPoster({ title, text, strong, cover }: CardData, addre
   const { width, height, code } = POSTER
   const own = { x: 48, width: width - 96 }
   const words = [
-    drawn({ ...own, text: title, y: 548, size: 44, colour: COLOURS.text, most: 2, isBold: true }),
-    drawn({ ...own, text, y: 672, size: 28, colour: COLOURS.muted, most: 2 }),
-    drawn({ ...own, text: strong, y: 800, size: 56, colour: COLOURS.price, most: 1, isBold: true }),
-    drawn({ x: 48, width: 380, text: `${school} · 扫码打开`, y: 1010, size: 26, colour: COLOURS.muted, most: 1 }),
-    codeOf(address, width - code - 48, height - code - 48, code),
+    drawnWords({ ...own, text: title, y: 548, size: 44, colour: COLOURS.text, most: 2, isBold: true }),
+    drawnWords({ ...own, text, y: 672, size: 28, colour: COLOURS.muted, most: 2 }),
+    drawnWords({ ...own, text: strong, y: 800, size: 56, colour: COLOURS.price, most: 1, isBold: true }),
+    drawnWords({ x: 48, width: 380, text: `${school} · 扫码打开`, y: 1010, size: 26, colour: COLOURS.muted, most: 1 }),
+    codeSquares(address, width - code - 48, height - code - 48, code),
   ]
   const picture = { input: await coverOf(cover, width, POSTER.cover), left: 0, top: 0 }
   return onPaper(width, height, [picture, { input: svg(width, height, words.join('')), left: 0, top: 0 }])

@@ -12,8 +12,10 @@ export const LessonStudySchema = Type.Object({
   cues: Type.Array(CueSchema),
   chapters: Type.Array(LinkedChapterSchema),
   papers: Type.Array(Type.Object({ id: IdSchema, title: Type.String() })),
-  /** Questions on what was said just before a second of the lesson, in its order. */
-  stops: Type.Array(Type.Object({ second: CountSchema, questionIds: Type.Array(IdSchema, { minItems: 1 }) })),
+  /** Questions on what was said just before a second of the lesson, in its order; playing pauses at those that a teacher placed. */
+  stops: Type.Array(
+    Type.Object({ second: CountSchema, questionIds: Type.Array(IdSchema, { minItems: 1 }), isPaused: Type.Optional(Type.Literal(true)) }),
+  ),
 })
 
 /** The lesson that speaks of a question, and the second at which it does; null where no lesson open to the visitor does. */

@@ -8,6 +8,14 @@ import { appVersion } from './app-version'
 import { AppVersionQuerySchema, AppVersionSchema } from './app-version.schema'
 import { audio } from './audio'
 import { AudioInfoSchema, AudioQuerySchema } from './audio.schema'
+import { favourite } from './favourite-content'
+import {
+  FavouriteContentStateSchema,
+  FavouriteContentsQuerySchema,
+  FavouriteContentsSchema,
+  FavouriteOfSchema,
+  SetFavouriteContentSchema,
+} from './favourite-content.schema'
 import { gateway } from './gateway'
 import { ThroughApiSchema } from './gateway.schema'
 import { legacy } from './legacy'
@@ -26,6 +34,8 @@ import {
   PagePreviewSchema,
   PageTreeQuerySchema,
 } from './page.schema'
+import { remark } from './remark'
+import { LikeRemarkSchema, RemarkSchema, RemarksQuerySchema, RemarksSchema, ReportRemarkSchema, WriteRemarkSchema } from './remark.schema'
 import { setting } from './setting'
 import { NamedSettingSchema, SettingNameSchema, SettingSchema } from './setting.schema'
 import { shortLink } from './short-link'
@@ -43,6 +53,12 @@ bindSchemas(appVersion, {
 
 bindSchemas(audio, {
   info: { query: AudioQuerySchema, reply: AudioInfoSchema },
+})
+
+bindSchemas(favourite, {
+  set: { body: SetFavouriteContentSchema, reply: FavouriteContentStateSchema },
+  state: { query: FavouriteOfSchema, reply: FavouriteContentStateSchema },
+  list: { query: FavouriteContentsQuerySchema, reply: FavouriteContentsSchema },
 })
 
 bindSchemas(gateway, {
@@ -68,6 +84,14 @@ bindSchemas(page, {
   directions: { reply: Type.Array(DirectionSchema) },
   chooseDirections: { body: ChosenDirectionsSchema, reply: Type.Array(DirectionSchema) },
   tree: { query: PageTreeQuerySchema, reply: Type.Array(PageFieldSchema) },
+})
+
+bindSchemas(remark, {
+  list: { query: RemarksQuerySchema, reply: RemarksSchema },
+  write: { body: WriteRemarkSchema, reply: RemarkSchema },
+  like: { params: IdParamsSchema, body: LikeRemarkSchema, reply: RemarkSchema },
+  remove: { params: IdParamsSchema, reply: NothingSchema },
+  report: { params: IdParamsSchema, body: ReportRemarkSchema, reply: NothingSchema },
 })
 
 bindSchemas(setting, {

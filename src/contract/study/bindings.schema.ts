@@ -2,6 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { bindSchemas } from '@/contract/bind.schema'
 import { CalendarFileSchema } from '@/contract/learn/live.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
+import { certificate } from './certificate'
+import { CertificateNumberSchema, CertificateSchema, CertificatesSchema, ClaimCertificateSchema } from './certificate.schema'
 import { StudyForecastSchema } from './forecast.schema'
 import { plan } from './plan'
 import {
@@ -32,6 +34,14 @@ import { reading } from './reading'
 import { ReadingSchema } from './reading.schema'
 import { today } from './today'
 import { TodayQuerySchema, TodaySchema } from './today.schema'
+import { weekReport } from './week-report'
+import { WeekReportQuerySchema, WeekReportSchema } from './week-report.schema'
+
+bindSchemas(certificate, {
+  mine: { reply: CertificatesSchema },
+  claim: { body: ClaimCertificateSchema, reply: CertificateSchema },
+  check: { params: CertificateNumberSchema, reply: CertificateSchema },
+})
 
 bindSchemas(plan, {
   choices: { reply: Type.Array(ClassChoiceSchema) },
@@ -57,6 +67,8 @@ bindSchemas(reading, {
   open: { params: IdParamsSchema, reply: ReadingSchema },
   finish: { params: IdParamsSchema, reply: ReadingSchema },
 })
+
+bindSchemas(weekReport, { read: { query: WeekReportQuerySchema, reply: WeekReportSchema } })
 
 bindSchemas(today, {
   open: { query: TodayQuerySchema, reply: TodaySchema },

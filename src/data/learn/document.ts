@@ -5,7 +5,10 @@ import { storedFiles } from '@/platform/stored-files'
 const NAME = 'lesson-document.pdf'
 
 /** Opens a document outside the page: in the viewer of the host, or as a file that the browser opens. */
-export async function openDocument({ url, fileName }: NonNullable<LessonPlay['document']>): Promise<'opened' | 'failed'> {
+export async function openDocument({
+  url,
+  fileName,
+}: Pick<NonNullable<LessonPlay['document']>, 'url' | 'fileName'>): Promise<'opened' | 'failed'> {
   const { end } = await storedFiles.download(url, NAME, () => {}).ended
   if (end !== 'kept') return 'failed'
   return (await storedFiles.handOver(NAME, fileName)) === 'failed' ? 'failed' : 'opened'

@@ -69,10 +69,10 @@ const MOST_FREEZES = 2
 type Streak = { count: number; freezes: number; frozen: number[] }
 
 /**
- * The streak up to today from the days with activity. Rest days (0 is Monday) neither count nor break it. Seven days in a row earn a
- * freeze day, two at most; a missed day uses one up by itself. Today without activity does not end a streak yet.
+ * The streak on each day up to today from the days with activity. Rest days (0 is Monday) neither count nor break it. Seven days in a row earn
+ * a freeze day, two at most; a missed day uses one up by itself. Today without activity does not end a streak yet.
  */
-export function studyStreak(days: readonly number[], restDays: readonly number[], today: number): Streak {
+function* streaksOf(days: readonly number[], restDays: readonly number[], today: number): Generator<Streak> {
   const learned = new Set(days)
   const nothing: Streak = { count: 0, freezes: 0, frozen: [] }
   const first = days.reduce((least, day) => Math.min(least, day), today)
@@ -85,8 +85,22 @@ export function studyStreak(days: readonly number[], restDays: readonly number[]
     } else if (day < today && !restDays.includes(weekdayOfLearningDay(day)) && streak.count > 0) {
       streak = streak.freezes > 0 ? { ...streak, freezes: streak.freezes - 1, frozen: [...streak.frozen, day] } : nothing
     }
+    yield streak
   }
-  return streak
+}
+
+/** The streak of today. */
+export function studyStreak(days: readonly number[], restDays: readonly number[], today: number): Streak {
+  let last: Streak = { count: 0, freezes: 0, frozen: [] }
+  for (const streak of streaksOf(days, restDays, today)) last = streak
+  return last
+}
+
+/** The most days in a row that a learner has ever had. */
+export function longestStreak(days: readonly number[], restDays: readonly number[], today: number): number {
+  let most = 0
+  for (const { count } of streaksOf(days, restDays, today)) most = Math.max(most, count)
+  return most
 }
 
 /** Faster than this nobody reads Chinese prose: 900 characters a minute. */

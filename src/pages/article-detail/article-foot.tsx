@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { Article } from '@/contract/site/article.schema'
 import { courseQueries } from '@/data/course/course'
 import { CourseCard } from '@/features/course/course-card'
+import { KeepButton } from '@/features/site/keep/keep-button'
 import { LazyFontPopup } from '@/features/site/look/lazy-font-popup'
 import { ShareButton } from '@/features/site/share/share-cards'
-import { replace } from '@/navigation/go'
+import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import type { ShareCard } from '@/platform/share/port'
 import { ActionButton } from '@/ui/action-button'
@@ -29,7 +30,13 @@ export function ArticleFoot({ of: { id, categoryId }, card }: { of: Article; car
           字号
         </ActionButton>
         <ShareButton card={card}>分享文章</ShareButton>
+        <KeepButton of={{ kind: 'article', id }} />
       </View>
+      <Card>
+        <Cell id="article-remarks" onClick={() => go('article_remarks', { articleId: id })}>
+          评论
+        </Cell>
+      </Card>
       {next.length > 0 && (
         <Card id="next-articles">
           <View className="title" role="heading">

@@ -30,7 +30,7 @@ describe('the menu of 我的', () => {
     expect(all.map(({ route }) => route).filter((route) => builtAddress(route) === undefined)).toEqual([]))
 
   it("holds the learner's own items", () =>
-    expect(all.map(({ title }) => title)).toEqual(expect.arrayContaining(['错题本', '收藏的题目', '题目笔记', '离线下载', '学习记录'])))
+    expect(all.map(({ title }) => title)).toEqual(expect.arrayContaining(['错题本', '我的收藏', '题目笔记', '离线下载', '学习记录'])))
 
   it('names each entry once', () => {
     expect(new Set(all.map(({ key }) => key)).size).toBe(all.length)

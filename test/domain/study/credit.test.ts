@@ -3,6 +3,7 @@ import {
   creditsFor,
   isDone,
   latestCredits,
+  longestStreak,
   outcomeOf,
   readingLeft,
   readingSeconds,
@@ -84,6 +85,8 @@ describe('a streak', () => {
     expect(studyStreak([...run(1, 7), 9], [], 9)).toEqual({ count: 8, freezes: 0, frozen: [8] })
     expect(studyStreak([...run(1, 7), 10], [], 10)).toEqual({ count: 1, freezes: 0, frozen: [] })
     expect(studyStreak([...run(1, 14), 17], [], 17)).toEqual({ count: 15, freezes: 0, frozen: [15, 16] })
+    expect(longestStreak([...run(1, 6), ...run(20, 3)], [], 23)).toBe(6)
+    expect(longestStreak([], [], 10)).toBe(0)
   })
 
   it('ignores rest days', () => {

@@ -31,6 +31,7 @@ export const cardPages: readonly CardPage[] = [
   { name: 'share_circle_homepage', address: '/discuss-group/share/1/circle-homepage', part: 'page-share_circle_homepage', button: {} },
   { name: 'questionnaire', address: '/questionnaire/1', part: 'page-questionnaire' },
   { name: 'raffle_activity_index', address: '/raffle/61', part: 'page-raffle_activity_index' },
+  { name: 'certificate_check', address: '/certificate/QM-4T7X-0WQ9-M2KC-8H5P', part: 'certificate-valid', button: {} },
   { name: 'cpa_act', address: '/cpa-act', part: 'page-cpa_act' },
   { name: 'link_page', address: '/page/link/31', part: 'page-link_page' },
   { name: 'user_invite_new', address: '/user-invite-new', part: 'page-user_invite_new' },

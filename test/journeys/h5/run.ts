@@ -19,6 +19,7 @@ import { parcel } from './parcel'
 import { PLAYER, playing } from './playing'
 import { practice } from './practice'
 import { purse } from './purse'
+import { reading } from './reading'
 import { shopping } from './shopping'
 import { makingUp, studying } from './studying'
 import { twoDevices } from './two-devices'
@@ -34,6 +35,7 @@ const journeys = {
   assistant,
   practice,
   purse,
+  reading,
   inviting,
   'two devices': twoDevices,
   parcel,

@@ -8,7 +8,7 @@ const leads: readonly [string, RouteName][] = [
   ['学豆与余额', 'my_balance'],
   ['错题本', 'tiku_wrong_book'],
 ]
-const ways = [...leads.map(([name]) => name), ...['收藏的题目', '题目笔记', '离线下载', '学习记录', '帮助中心', '联系客服', '设置']]
+const ways = [...leads.map(([name]) => name), ...['我的收藏', '题目笔记', '离线下载', '学习记录', '帮助中心', '联系客服', '设置']]
 
 /** The account page, and leaving. */
 export async function signingOut({ page, shots, step }: Stage): Promise<void> {

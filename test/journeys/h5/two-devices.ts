@@ -6,7 +6,7 @@ import { openTab, type Tab } from '../../support/browser'
 import { sendTo } from '../../support/signed-call'
 import { KILLED } from '../../support/watch'
 import { signInTo } from '../sign-in'
-import { at, front, part, reads, type Stage, tap } from '../stage'
+import { answered, at, front, part, reads, type Stage, tap } from '../stage'
 import { answerShown, answerUpTo, doneOnSheet, progress, saved } from './answering'
 import { backOnFirstPage } from './exam-room'
 
@@ -89,12 +89,41 @@ async function onSecond(first: Stage, second: Stage): Promise<void> {
   })
 }
 
+/** A device that plays asks again within twenty seconds. */
+const ASKS_AGAIN_MS = 40_000
+const LESSON = link('course_learn', { id: 102 }, { lessonId: 1012 })
+
+async function playLesson({ page }: Stage): Promise<void> {
+  await page.goto(LESSON)
+  await part(page, 'player').waitFor()
+  await answered(page, 'POST', /\/learning\/playing$/, () => part(page, 'player').evaluate((video: HTMLVideoElement) => video.play()))
+}
+
+/** A paid lesson plays on one of the two devices. */
+async function onOneDevice(first: Stage, second: Stage): Promise<void> {
+  const { shots, step } = second
+  await step('a paid lesson plays on the first device; the second one says so, and takes over when asked', async () => {
+    await playLesson(first)
+    await playLesson(second)
+    await part(second.page, 'plays-elsewhere').waitFor()
+    await shots.take(second.page, 'two-devices-plays-elsewhere')
+    await tap(second.page, 'play-here')
+    await part(second.page, 'plays-elsewhere').waitFor({ state: 'detached' })
+  })
+  await step('the first device stops, and says where the lesson plays now', async () => {
+    await part(first.page, 'plays-elsewhere').waitFor({ timeout: ASKS_AGAIN_MS })
+    assert.ok(await part(first.page, 'player').evaluate((video: HTMLVideoElement) => video.paused))
+  })
+}
+
 /** A mock exam begun on one device, through a killed server, finished on another. */
 export async function twoDevices(first: Stage): Promise<void> {
   const grant = await onFirst(first)
   const tab = await secondDevice(first, grant)
   try {
-    await onSecond(first, { ...first, page: tab.page, watch: tab.watch })
+    const second = { ...first, page: tab.page, watch: tab.watch }
+    await onSecond(first, second)
+    await onOneDevice(first, second)
     assert.deepEqual(tab.watch.trouble(), [])
   } catch (error) {
     first.shots.write('failed-second-device.log', [tab.page.url(), ...tab.watch.diary()])

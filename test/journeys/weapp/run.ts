@@ -17,6 +17,7 @@ import { parcel } from './parcel'
 import { answerPhoneRequest, type PressPhone } from './phone'
 import { practice } from './practice'
 import { purse } from './purse'
+import { reading } from './reading'
 import { sharing } from './sharing'
 import { shopping } from './shopping'
 import { signingIn } from './signing-in'
@@ -40,6 +41,7 @@ async function learner(stage: Stage, name: string, press: PressPhone): Promise<v
   await around(stage)
   await practice(stage, { name, mobile: `1${name.slice(-10)}`, press })
   await assistant(stage)
+  await reading(stage)
 }
 
 /** The most one message to the view may carry, in bytes. */

@@ -205,6 +205,26 @@ describe('a lesson', () => {
     expect(screen.queryByText(/趁热练一练/)).toBeNull()
   })
 
+  it('pauses at the questions that a teacher placed, and goes on when the learner does', async () => {
+    open()
+    answer(study.lesson, { cues, chapters: [], papers: [], stops: [{ second: 40, questionIds: [7], isPaused: true }] })
+    const media = await player()
+    const pause = jest.spyOn(media, 'pause')
+    const play = jest.spyOn(media, 'play')
+    fireEvent.loadedMetadata(media)
+    fireEvent.playing(media)
+    media.currentTime = 41
+    fireEvent.timeUpdate(media)
+    expect(await screen.findByText('先停一下，老师在这里留了 1 道题')).toBeTruthy()
+    expect(pause).toHaveBeenCalledTimes(1)
+    play.mockClear()
+    press('继续播放')
+    expect(play).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText(/先停一下/)).toBeNull()
+    pause.mockRestore()
+    play.mockRestore()
+  })
+
   it('a lesson of a trial ends with a link to the course, and a visitor can play it', async () => {
     open({ isOnTrial: true })
     clearLogin()

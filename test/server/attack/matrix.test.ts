@@ -41,7 +41,7 @@ async function filled({ input, params, name }: Named): Promise<CallInput> {
   for (const { name: field, segment } of params) {
     const own = ownOf({ name } as Named, segment)
     const given = publicSegments[segment]
-    const table = typeof given === 'string' && ['circle_post', 'erratum', 'doubt', 'bargain'].includes(given) ? given : undefined
+    const table = typeof given === 'string' && ['circle_post', 'remark', 'erratum', 'doubt', 'bargain'].includes(given) ? given : undefined
     if (own) parts[field] = (await objectsOf(server.db, own, owner.userId))[0]
     else if (table !== undefined) parts[field] = (await objectsOf(server.db, { table, column: 'id' }, owner.userId))[0]
     else parts[field] = given === 'learner' ? owner.userId : given

@@ -1,6 +1,8 @@
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
 import { verdictWords } from '@/domain/tiku/question-words'
+import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
 import { AnswerReview } from './answer-review'
 import { PointLinks } from './point-links'
 import { QuestionText } from './question-body'
@@ -27,6 +29,9 @@ export function Solution({ question, isOnlyRead }: { question: MarkedQuestion; i
       </View>
       <QuestionText of={question.explanation} />
       <PointLinks of={question} />
+      <ActionButton look="quiet" onClick={() => go('question_remarks', { questionId: question.id })}>
+        看大家的笔记
+      </ActionButton>
     </View>
   )
 }

@@ -115,6 +115,11 @@ export default screen('learning_record', () => {
   return (
     <View className="page-top">
       <QueryState of={calendar}>{(totals) => <Totals of={totals} />}</QueryState>
+      <Card>
+        <Cell id="week-report" onClick={() => go('week_report')}>
+          学习周报和徽章
+        </Cell>
+      </Card>
       <GoOn />
       <Days />
     </View>

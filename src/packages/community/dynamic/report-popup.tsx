@@ -1,16 +1,9 @@
 import type { CircleReportReason } from '@/contract/community/circle.schema'
 import { reportDynamic } from '@/data/community/circle'
 import { useAct } from '@/data/http/use-act'
+import { textReportReasons } from '@/domain/community/report-reasons'
 import { toast } from '@/platform/toast'
 import { ReportPopup } from '@/ui/report-popup'
-
-const reasons = {
-  abuse: '辱骂、不友善',
-  advert: '广告、联系方式',
-  cheat: '考试作弊',
-  privacy: '泄露他人隐私',
-  other: '其他',
-} as const satisfies Record<CircleReportReason, string>
 
 type DynamicReportProps = { dynamicId: number; commentId: number | null; onClose: () => void }
 
@@ -29,7 +22,7 @@ export function DynamicReport({ dynamicId, commentId, onClose }: DynamicReportPr
     <ReportPopup
       id="circle-report"
       title="举报"
-      reasons={reasons}
+      reasons={textReportReasons}
       radio={{ label: '举报原因' }}
       note={{ id: 'report-note', placeholder: '可以补充具体情况', maxLength: 200 }}
       isBusy={isBusy}

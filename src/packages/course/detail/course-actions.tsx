@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { CourseExtra } from '@/contract/course/course.schema'
 import { useAct } from '@/data/http/use-act'
 import { useOffered } from '@/data/site/offered'
+import { KeepButton } from '@/features/site/keep/keep-button'
 import { ShareButton } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { checkLogin } from '@/navigation/go-login'
@@ -71,6 +72,7 @@ export function CourseActions({ course }: { course: CourseExtra }) {
       {course.groupName !== '' && <View className="muted">{course.groupName}：老师答疑，同学一起打卡</View>}
       <View className="course-intro__acts">
         <ShareButton card={cardOfCourse(course)}>分享课程</ShareButton>
+        <KeepButton of={{ kind: 'course', id: course.id }} />
         <Poster course={course} />
         <ActionButton look="plain" onClick={() => go('help_center')}>
           咨询

@@ -37,6 +37,9 @@ function CourseExtras({ courseId }: { courseId: number }) {
         <Cell id="course-records" onClick={() => go('learning_record')}>
           学习记录
         </Cell>
+        <Cell id="course-certificates" onClick={() => go('certificates')}>
+          证书
+        </Cell>
       </Card>
       {practice.data && practice.data.length > 0 && (
         <Card id="course-practice">

@@ -76,9 +76,9 @@ function Lesson({ lesson, study, onRefresh }: LessonProps) {
   if (lesson.type === 'live') return <LiveLesson lesson={lesson} study={study} onRefresh={onRefresh} />
   return (
     <LessonView lesson={lesson} cues={study?.cues ?? []} marks={study?.stops.map(({ second }) => second)}>
-      {(seek, at) => (
+      {(seek, at, player) => (
         <>
-          {study && study.stops.length > 0 && <LessonStop stops={study.stops} at={at} />}
+          {study && study.stops.length > 0 && <LessonStop stops={study.stops} at={at} player={player} />}
           <LessonTabs {...names} lesson={lesson} study={study} seek={seek} at={at} />
         </>
       )}

@@ -164,7 +164,7 @@ type LessonViewProps = {
   marks?: readonly number[]
   /** Shown at the end of a lesson that none follows here. */
   lastText?: string | undefined
-  children: (seek: (at: number) => void, at: number) => ReactNode
+  children: (seek: (at: number) => void, at: number, player: Pick<PlayerOf, 'pause' | 'play'>) => ReactNode
 }
 
 const none: readonly number[] = []
@@ -188,7 +188,7 @@ export function LessonView({ lesson, cues, marks = none, lastText = '本课播�
       />
       <LessonHead lesson={lesson} player={player} lastText={lastText} goOn={goOn} />
       <View id="lesson-side" className="lesson-room__side">
-        {children(player.seek, at)}
+        {children(player.seek, at, player)}
       </View>
       {lesson.isOnTrial && player.state.phase !== 'trialEnd' && <TrialBar courseId={lesson.courseId} />}
     </View>

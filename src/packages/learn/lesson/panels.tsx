@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LessonNote, LessonStudy } from '@/contract/learn/lesson-study.schema'
 import { useSession } from '@/data/account/session'
 import { useAct } from '@/data/http/use-act'
@@ -116,19 +116,36 @@ function useStopPractice() {
   return { practise, isStarting }
 }
 
-/** Questions on what was said just now, offered once while the lesson plays on; answering them leaves it paused at its second. */
-export function LessonStop({ stops, at }: { stops: Stops; at: number }) {
+type LessonStopProps = { stops: Stops; at: number; player: { pause: () => void; play: () => void } }
+
+/**
+ * Questions on what was said just now, offered once: while the lesson plays on, or where a teacher placed them, with the lesson paused until the
+ * learner goes on. Answering them leaves it paused at its second.
+ */
+export function LessonStop({ stops, at, player }: LessonStopProps) {
   const [done, setDone] = useState<readonly number[]>([])
   const { practise, isStarting } = useStopPractice()
-  const stop = stopAt(stops, at)
-  if (!stop || done.includes(stop.second)) return null
-  const put = () => setDone([...done, stop.second])
+  const found = stopAt(stops, at)
+  const stop = found && !done.includes(found.second) ? found : undefined
+  const isPaused = stop?.isPaused === true
+  const pause = useRef(player.pause)
+  pause.current = player.pause
+  useEffect(() => {
+    if (isPaused) pause.current()
+  }, [isPaused])
+  if (!stop) return null
+  const goOn = () => {
+    setDone([...done, stop.second])
+    if (isPaused) player.play()
+  }
   return (
     <View id="lesson-stop" className="next-lesson" live="polite">
-      <View>刚讲的内容有 {stop.questionIds.length} 道题，趁热练一练</View>
+      <View>
+        {isPaused ? `先停一下，老师在这里留了 ${stop.questionIds.length} 道题` : `刚讲的内容有 ${stop.questionIds.length} 道题，趁热练一练`}
+      </View>
       <View className="next-lesson__acts">
-        <ActionButton id="stop-later" look="plain" onClick={put}>
-          稍后再练
+        <ActionButton id="stop-later" look="plain" onClick={goOn}>
+          {isPaused ? '继续播放' : '稍后再练'}
         </ActionButton>
         <ActionButton id="stop-practise" isBusy={isStarting} onClick={() => practise(stop.questionIds)}>
           练一练

@@ -32,6 +32,7 @@ export const ownCalls: Record<string, Own> = {
   'doubt.remove': own('doubt'),
   'doubt.accept': own('doubt', 'id', { where: ANSWERED }),
   'circle.remove': own('circle_post'),
+  'remark.remove': own('remark'),
   'errata.one': own('erratum'),
 }
 
@@ -63,6 +64,7 @@ export const publicSegments: Record<string, number | string> = {
   readings: 22,
   circles: 1,
   dynamics: 'circle_post',
+  remarks: 'remark',
   'circle-users': 'learner',
   errata: 'erratum',
   courses: 101,
@@ -92,6 +94,7 @@ export const publicSegments: Record<string, number | string> = {
   distributions: 1,
   bargains: 'bargain',
   links: 'no-such-link',
+  certificates: 'QM-0000-0000-0000-0000',
   acts: 1,
   questionnaires: 1,
   'pay-links': 'no-such-link-of-payment',
@@ -109,7 +112,7 @@ export const publicSegments: Record<string, number | string> = {
 export const otherFields = new Set(
   `courseId lessonId categoryId questionId chapterId bookId subjectId pointId tplId tagIds packId batchId pageCategoryIds parentId
   idNumber taxNo regionCode targetId subjectIds withIds taskId commentId courseGroupId idempotencyKey key code phoneCode smscode token item ids id
-  courseIds uid openId userId loginKey refreshToken orderSn postId searchKey examName ticketNo`.split(/\s+/),
+  courseIds uid openId userId loginKey refreshToken orderSn postId searchKey examName ticketNo objectId`.split(/\s+/),
 )
 
 /** Ids of the owner's objects, the newest first. */

@@ -66,11 +66,14 @@ describe('the copy of a course', () => {
     expect(await lessons(to)).toEqual(was.map((lesson) => (lesson.type === 'live' ? { ...lesson, ...silent } : lesson)))
   })
 
-  it.each(['lesson_article', 'lesson_question', 'lesson_practice', 'transcript'])('has what lessons keep in %s', async (table) => {
-    const made = await editor.act('copy-course', 101, { title: `${table} 的副本` })
-    const id = Number(/courses\/(\d+)/.exec(made.to)?.[1])
-    expect(await ofLessons(table, id)).toEqual(await ofLessons(table, 101))
-  })
+  it.each(['lesson_article', 'lesson_question', 'lesson_practice', 'lesson_stop', 'transcript'])(
+    'has what lessons keep in %s',
+    async (table) => {
+      const made = await editor.act('copy-course', 101, { title: `${table} 的副本` })
+      const id = Number(/courses\/(\d+)/.exec(made.to)?.[1])
+      expect(await ofLessons(table, id)).toEqual(await ofLessons(table, 101))
+    },
+  )
 
   it('keeps the places of the course and none of those sold', async () => {
     expect(await read(sql`select stock, sold from course_stock where course_id = ${to}`)).toEqual(

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
 import { recountLearners } from '#server/repositories/course/course-edit'
+import { study } from '@/contract/learn/lesson-study'
 import { startServer, type TestServer } from '../../../support/server'
 import { own } from '../../../support/shop'
 import { type Browser, staffBrowser, tokenIn } from '../staff'
@@ -187,5 +188,35 @@ describe('the outline of a course on the desk', () => {
     const links = await server.db.selectFrom('lesson_practice').select('chapter_id').where('lesson_id', '=', id).orderBy('seq').execute()
     expect(links.map(({ chapter_id }) => chapter_id)).toEqual([22_101, 22_102])
     expect((await editor.act('set-lesson-practice', id, { chapterIds: ['9'] })).body).toContain('已经不在题库里')
+  })
+
+  it('places questions at a second of a lesson, and refuses what cannot be asked there by its line', async () => {
+    const id = 1001
+    const [first, second] = (
+      await server.db
+        .selectFrom('question')
+        .select('id')
+        .where('type', '=', 'single_choice')
+        .where('parent_id', 'is', null)
+        .orderBy('id')
+        .limit(2)
+        .execute()
+    ).map((row) => row.id)
+    const material = await server.db.selectFrom('question').select('id').where('type', '=', 'material').executeTakeFirstOrThrow()
+    const set = (lines: string) => editor.act('set-lesson-stops', id, { lines })
+    expect((await set('0:30')).body).toContain('第 1 行要写成')
+    expect((await set('99:00 1')).body).toContain('第 1 行在课时结束之后')
+    expect((await set(`0:30 ${material.id}`)).body).toContain(`题号 ${material.id} 不在题库里，或者是材料题`)
+    expect((await set(`0:30 ${first} ${second}\n1:10 ${second}`)).status).toBe(303)
+    const { stops } = await server.send(study.lesson, { params: { id } })
+    expect(stops.filter(({ isPaused }) => isPaused)).toEqual([
+      { second: 30, questionIds: [first, second], isPaused: true },
+      { second: 70, questionIds: [second], isPaused: true },
+    ])
+    const spoken = stops.filter(({ isPaused }) => !isPaused).map((stop) => stop.second)
+    expect(spoken.every((at) => Math.abs(at - 30) >= 30 && Math.abs(at - 70) >= 30)).toBe(true)
+    expect((await editor.get(`/acts/set-lesson-stops/${id}`)).body).toContain(`00:30 ${first} ${second}`)
+    expect((await set('')).status).toBe(303)
+    expect((await server.send(study.lesson, { params: { id } })).stops.some(({ isPaused }) => isPaused)).toBe(false)
   })
 })

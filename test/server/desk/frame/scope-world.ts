@@ -143,6 +143,8 @@ const ofUser = [
   'doubt_post',
   'circle_post',
   'circle_comment',
+  'remark',
+  'certificate',
   'question_report',
   'course_review',
   'lesson_feedback',

@@ -1,20 +1,38 @@
 import { adbox } from '@/contract/site/adbox'
 import { appVersion } from '@/contract/site/app-version'
 import { audio } from '@/contract/site/audio'
+import { favourite } from '@/contract/site/favourite-content'
 import { gateway } from '@/contract/site/gateway'
 import { legacy } from '@/contract/site/legacy'
 import { logging } from '@/contract/site/logging'
 import { miniProgram } from '@/contract/site/mini-program'
 import { page } from '@/contract/site/page'
 import type { Direction } from '@/contract/site/page.schema'
+import { remark } from '@/contract/site/remark'
+import type { Remark } from '@/contract/site/remark.schema'
 import { setting } from '@/contract/site/setting'
 import { shortLink } from '@/contract/site/short-link'
 import { upload } from '@/contract/site/upload'
 import { hoursAgo, inHours, nothing, type Sample, sample } from './sample'
-import { bareBlockPage, barePersonalInfo, richBlockPage, richPersonalInfo } from './shapes'
+import { bareBlockPage, barePersonalInfo, richArticleCard, richBlockPage, richCourseCard, richPersonalInfo } from './shapes'
 
 const richDirection: Direction = { categoryId: 221, name: '初级会计' }
 const bareDirection: Direction = { categoryId: 222, name: '中级会计' }
+
+const richRemark: Remark = {
+  id: 851,
+  author: { id: 31, name: '小满', avatar: '/media/avatar.jpg' },
+  text: '先看借贷方向，再看金额，错得就少了。',
+  likeCount: 12,
+  isLiked: true,
+  isMine: false,
+  isHeld: false,
+  madeAt: hoursAgo(30),
+}
+const bareRemark: Remark = {
+  ...{ id: 852, author: { id: 32, name: '书签', avatar: '' }, text: '记住了', likeCount: 0, isLiked: false },
+  ...{ isMine: true, isHeld: true, madeAt: hoursAgo(31) },
+}
 
 /** Replies of the calls of the area `site`. */
 export const siteSamples: readonly Sample[] = [
@@ -27,6 +45,20 @@ export const siteSamples: readonly Sample[] = [
   sample(miniProgram.link, { rich: { link: 'https://wxaurl.cn/a1', path: 'pages/home/index' }, bare: { link: '', path: '' } }),
   sample(shortLink.open, { rich: { address: '/course/101/detail' }, bare: { address: '' } }),
   sample(gateway.throughApi, { rich: {}, bare: {} }),
+  sample(favourite.set, { rich: { isOn: true }, bare: { isOn: false } }),
+  sample(favourite.state, { rich: { isOn: true }, bare: { isOn: false } }),
+  sample(favourite.list, {
+    rich: { total: 42, courses: [richCourseCard], articles: [richArticleCard] },
+    bare: { total: 0, courses: [], articles: [] },
+  }),
+  sample(remark.list, {
+    rich: { title: '三个月怎样备考初级会计', total: 42, remarks: [richRemark, bareRemark] },
+    bare: { title: '三个月怎样备考初级会计', total: 0, remarks: [] },
+  }),
+  sample(remark.write, { rich: richRemark, bare: bareRemark }),
+  sample(remark.like, { rich: richRemark, bare: { ...bareRemark, isMine: false } }),
+  nothing(remark.remove),
+  nothing(remark.report),
   nothing(logging.write),
   sample(legacy.changeInfo, { rich: richPersonalInfo, bare: barePersonalInfo }),
   sample(setting.site, {

@@ -1,8 +1,11 @@
+import { certificate } from '@/contract/study/certificate'
+import type { Certificate } from '@/contract/study/certificate.schema'
 import { plan } from '@/contract/study/plan'
 import type { PlanTask, RankPlace, StudyRank, StudySetting } from '@/contract/study/plan.schema'
 import { reading } from '@/contract/study/reading'
 import type { Reading } from '@/contract/study/reading.schema'
 import { today } from '@/contract/study/today'
+import { weekReport } from '@/contract/study/week-report'
 import { hoursAgo, inHours, nothing, type Sample, sample } from './sample'
 import { bareCalendarFile, bareMyClass, richCalendarFile, richMyClass } from './shapes'
 
@@ -50,6 +53,17 @@ const barePlanTask: PlanTask = {
   plannedOn: null,
 }
 
+const richCertificate: Certificate = {
+  ...{ number: 'QM-7K3M-9XQ2-P4DT-0A1B', kind: 'course', objectId: 101, title: '结业证书', subject: '初级会计实务精讲' },
+  ...{ holder: '小满', detail: '学完 24 / 24 课时', givenAt: hoursAgo(40), withdrawnAt: null, reason: '' },
+  picture: 'https://m.qiming.cn/share/certificate/QM7K3M9XQ2P4DT0A1B.png',
+  pdf: 'https://m.qiming.cn/share/certificate/QM7K3M9XQ2P4DT0A1B.pdf',
+}
+const bareCertificate: Certificate = {
+  ...richCertificate,
+  ...{ number: 'QM-0000-9XQ2-P4DT-0A1B', kind: 'paper', withdrawnAt: hoursAgo(30), reason: '代考', picture: null, pdf: null },
+}
+
 const richStudySetting: StudySetting = { dailyMinutes: 60, restDays: [5, 6], remindAt: 1200 }
 const bareStudySetting: StudySetting = { dailyMinutes: 10, restDays: [], remindAt: null }
 
@@ -64,6 +78,60 @@ const bareReading: Reading = { isFinished: true, leftSeconds: 0 }
 
 /** Replies of the calls of the area `study`. */
 export const studySamples: readonly Sample[] = [
+  sample(weekReport.read, {
+    rich: {
+      ...{ from: '2026-11-02', to: '2026-11-08', minutesByDay: [30, 0, 45, 60, 20, 0, 90], streak: 4 },
+      week: { minutes: 245, days: 5, answers: 120, rightPercent: 78, reviews: 40, papers: 1 },
+      before: { minutes: 300, days: 5, answers: 90, rightPercent: 70, reviews: 20, papers: 0 },
+      badges: [
+        { key: 'first-day', title: '第一步', text: '学习 1 天', need: 1, done: 1, isOwned: true },
+        { key: 'answers-1000', title: '千题', text: '答题 1000 道', need: 1000, done: 120, isOwned: false },
+      ],
+    },
+    bare: {
+      ...{ from: '2026-11-02', to: '2026-11-08', minutesByDay: [0, 0, 0, 0, 0, 0, 0], streak: 0 },
+      week: { minutes: 0, days: 0, answers: 0, rightPercent: null, reviews: 0, papers: 0 },
+      before: { minutes: 0, days: 0, answers: 0, rightPercent: null, reviews: 0, papers: 0 },
+      badges: [{ key: 'first-day', title: '第一步', text: '学习 1 天', need: 1, done: 0, isOwned: false }],
+    },
+  }),
+  sample(certificate.mine, {
+    rich: {
+      certificates: [richCertificate, bareCertificate],
+      ways: [
+        {
+          kind: 'course',
+          objectId: 102,
+          title: '结业证书',
+          subject: '经济法基础',
+          isDue: false,
+          lessons: { learned: 3, needed: 20 },
+          marks: null,
+        },
+        {
+          kind: 'paper',
+          objectId: 61,
+          title: '合格证书',
+          subject: '模拟卷一',
+          isDue: true,
+          lessons: null,
+          marks: { best: 8600, pass: 6000 },
+        },
+        {
+          kind: 'paper',
+          objectId: 62,
+          title: '合格证书',
+          subject: '模拟卷二',
+          isDue: false,
+          lessons: null,
+          marks: { best: null, pass: 6000 },
+        },
+      ],
+    },
+    bare: { certificates: [], ways: [] },
+  }),
+  sample(certificate.claim, { rich: richCertificate, bare: bareCertificate }),
+  sample(certificate.check, { rich: richCertificate, bare: bareCertificate }),
   sample(plan.home, {
     rich: {
       mine: richMyClass,

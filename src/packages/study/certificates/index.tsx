@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Certificate, CertificateWay } from '@/contract/study/certificate.schema'
+import { useAct, useFresh } from '@/data/http/use-act'
+import { certificateQueries, claimCertificate } from '@/data/study/certificate'
+import { marksText } from '@/domain/scoring/marks'
+import { dayText } from '@/domain/time/day'
+import { QueryState, screen } from '@/features/page-frame/screen'
+import { go } from '@/navigation/go'
+import { View } from '@/platform/elements'
+import { ActionButton } from '@/ui/action-button'
+import { Card, Cell } from '@/ui/card'
+import { Tag } from '@/ui/tag'
+
+/** How far it is to a certificate, in words. */
+function wayText({ lessons, marks }: CertificateWay): string {
+  if (lessons) return `已学完 ${lessons.learned} / ${lessons.needed} 课时`
+  if (!marks) return ''
+  const best = marks.best === null ? '还没有成绩' : `最好成绩 ${marksText(marks.best)} 分`
+  return `${best}，合格线 ${marksText(marks.pass)} 分`
+}
+
+function Way({ of }: { of: CertificateWay }) {
+  const { kind, objectId, title, subject, isDue } = of
+  const cache = useQueryClient()
+  const { run, isBusy } = useAct(() => claimCertificate(cache, { kind, objectId }), {
+    onSuccess: ({ number }) => go('certificate_check', { number }),
+  })
+  const open = () => (kind === 'course' ? go('my_course_detail', { id: objectId }) : go('exam_testpaper', { testpaperId: objectId }))
+  return (
+    <Card id={`way-${kind}-${objectId}`}>
+      <View className="title">{title}</View>
+      <View>{subject}</View>
+      <View className="small">{wayText(of)}</View>
+      {isDue ? (
+        <ActionButton isBusy={isBusy} label={`领取《${subject}》的${title}`} onClick={() => run()}>
+          领取证书
+        </ActionButton>
+      ) : (
+        <ActionButton look="plain" label={`${kind === 'course' ? '去学习' : '去考试'}：${subject}`} onClick={open}>
+          {kind === 'course' ? '去学习' : '去考试'}
+        </ActionButton>
+      )}
+    </Card>
+  )
+}
+
+const Given = ({ of: { number, title, subject, givenAt, withdrawnAt } }: { of: Certificate }) => (
+  <Card id={`certificate-${number}`}>
+    <Cell side={withdrawnAt === null ? undefined : <Tag tone="warn">已撤销</Tag>} onClick={() => go('certificate_check', { number })}>
+      {title} · {subject}
+    </Cell>
+    <View className="small">
+      {number} · {dayText(givenAt)} 颁发
+    </View>
+  </Card>
+)
+
+definePageConfig({ navigationBarTitleText: '我的证书' })
+
+/** Lists the learner's certificates, and how far it is to those they may get. */
+export default screen('certificates', () => {
+  const mine = useQuery(certificateQueries.mine())
+  useFresh(mine)
+  return (
+    <QueryState
+      of={mine}
+      empty={{
+        when: ({ certificates, ways }) => certificates.length + ways.length === 0,
+        text: '还没有可以领取的证书，学完课程或通过考试后再来看看',
+        action: '去学习',
+        onAction: () => go('study_center'),
+      }}
+    >
+      {({ certificates, ways }) => (
+        <View className="page-top">
+          {certificates.map((one) => (
+            <Given key={one.number} of={one} />
+          ))}
+          {ways.length > 0 && (
+            <View className="section-title" role="heading">
+              可以争取的证书
+            </View>
+          )}
+          {ways.map((way) => (
+            <Way key={`${way.kind}-${way.objectId}`} of={way} />
+          ))}
+        </View>
+      )}
+    </QueryState>
+  )
+})

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { WeekFigures, WeekReport } from '@/contract/study/week-report.schema'
+import { weekReportQuery } from '@/data/study/week-report'
+import { changeText } from '@/domain/study/week-report'
+import { FigurePoster } from '@/features/invite/figure-poster'
+import { QueryState, screen } from '@/features/page-frame/screen'
+import { Text, View } from '@/platform/elements'
+import { link } from '@/routes/link'
+import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
+import { LineChart } from '@/ui/charts'
+import { Tag } from '@/ui/tag'
+import './index.scss'
+
+const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
+const lines = [
+  { name: '学习时长', unit: '分钟', of: ({ minutes }: WeekFigures) => minutes },
+  { name: '学习天数', unit: '天', of: ({ days }: WeekFigures) => days },
+  { name: '答题', unit: '道', of: ({ answers }: WeekFigures) => answers },
+  { name: '复习', unit: '道', of: ({ reviews }: WeekFigures) => reviews },
+  { name: '交卷', unit: '份', of: ({ papers }: WeekFigures) => papers },
+]
+
+function Figures({ of: { week, before } }: { of: WeekReport }) {
+  return (
+    <Card id="week-figures">
+      {lines.map(({ name, unit, of }) => (
+        <View key={name} className="week-line">
+          <View>
+            <View className="small">{name}</View>
+            <View className="week-line__number">
+              {of(week)} <Text className="small">{unit}</Text>
+            </View>
+          </View>
+          <View className="small">{changeText(of(week), of(before), unit)}</View>
+        </View>
+      ))}
+      {week.rightPercent !== null && <View className="small">答对 {week.rightPercent}%</View>}
+    </Card>
+  )
+}
+
+function Badges({ of: { badges } }: { of: WeekReport }) {
+  return (
+    <Card id="badges">
+      <View className="title" role="heading">
+        徽章 {badges.filter(({ isOwned }) => isOwned).length} / {badges.length}
+      </View>
+      <View className="badges" role="list" label="徽章">
+        {badges.map(({ key, title, text, need, done, isOwned }) => (
+          <View key={key} className={`badges__one ${isOwned ? 'is-owned' : ''}`} role="listitem">
+            <View className="title">{title}</View>
+            <View className="small">{text}</View>
+            {isOwned ? (
+              <Tag tone="right">已获得</Tag>
+            ) : (
+              <View className="small">
+                {done} / {need}
+              </View>
+            )}
+          </View>
+        ))}
+      </View>
+    </Card>
+  )
+}
+
+const Poster = ({ of: { from, to, week, streak } }: { of: WeekReport }) => (
+  <FigurePoster
+    address={link('home_page', { categoryId: 0 })}
+    title="我的学习周报"
+    text={`${from} 至 ${to}`}
+    strong={streak > 1 ? `已连续学习 ${streak} 天` : '一起来学'}
+    hero={{ big: `${week.minutes} 分钟`, small: `学习 ${week.days} 天，答题 ${week.answers} 道` }}
+  >
+    生成周报海报
+  </FigurePoster>
+)
+
+function Report({ of }: { of: WeekReport }) {
+  const points = of.minutesByDay.map((value, at) => ({ key: String(at), text: weekdays[at] ?? '', value }))
+  return (
+    <>
+      <View className="page-pad title" role="heading">
+        {of.from} 至 {of.to}
+      </View>
+      {of.week.days === 0 ? (
+        <Card id="quiet-week">这一周还没有学习记录，今天学一会儿就有了</Card>
+      ) : (
+        <>
+          <Figures of={of} />
+          <Card>
+            <LineChart label="每天学习" unit="分钟" points={points} />
+          </Card>
+          <View className="page-pad">
+            <Poster of={of} />
+          </View>
+        </>
+      )}
+      <Badges of={of} />
+    </>
+  )
+}
+
+const MOST_BACK = 52
+
+definePageConfig({ navigationBarTitleText: '学习周报' })
+
+/** A week of the learner beside the one before, and the badges they have. */
+export default screen('week_report', ({ back: asked }) => {
+  const [back, setBack] = useState(Math.min(MOST_BACK, Number(asked) || 0))
+  const report = useQuery(weekReportQuery(back))
+  return (
+    <View className="page-top">
+      <View className="row page-pad">
+        <ActionButton id="week-before" look="plain" disabled={back >= MOST_BACK} onClick={() => setBack(back + 1)}>
+          上一周
+        </ActionButton>
+        <ActionButton id="week-after" look="plain" disabled={back === 0} onClick={() => setBack(back - 1)}>
+          下一周
+        </ActionButton>
+      </View>
+      <QueryState of={report}>{(of) => <Report of={of} />}</QueryState>
+    </View>
+  )
+})
