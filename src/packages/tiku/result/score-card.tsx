@@ -15,10 +15,9 @@ const unrankedWords = { practised: '考前练习过，不计名次', quick: '作
 
 /** Only first attempts are ranked, and of those the ones that were not practised before nor answered faster than a person can. */
 function placeText({ place, takerCount, unranked, isRankHeld }: Result): string {
+  if (place !== null) return takerCount < FEWEST_LEARNERS ? '参加的人还少，暂不排名' : `第 ${place} 名（共 ${takerCount} 人）`
   if (unranked) return unrankedWords[unranked]
-  if (isRankHeld) return '等老师发布'
-  if (place === null) return '再次作答，不计名次'
-  return takerCount < FEWEST_LEARNERS ? '参加的人还少，暂不排名' : `第 ${place} 名（共 ${takerCount} 人）`
+  return isRankHeld ? '等老师发布' : '再次作答，不计名次'
 }
 
 type ScoreCardProps = { result: Result; pending: PendingMarks; wrongCount: number; onAssess: () => void; onRead: () => void }
