@@ -50,17 +50,21 @@ import { classService } from './service/class-service'
 import { adbox } from './site/adbox'
 import { appVersion } from './site/app-version'
 import { audio } from './site/audio'
+import { favourite } from './site/favourite-content'
 import { gateway } from './site/gateway'
 import { legacy } from './site/legacy'
 import { logging } from './site/logging'
 import { miniProgram } from './site/mini-program'
 import { page } from './site/page'
+import { remark } from './site/remark'
 import { setting } from './site/setting'
 import { shortLink } from './site/short-link'
 import { upload } from './site/upload'
+import { certificate } from './study/certificate'
 import { plan } from './study/plan'
 import { reading } from './study/reading'
 import { today } from './study/today'
+import { weekReport } from './study/week-report'
 import { pack } from './tiku/pack'
 import { practice } from './tiku/practice'
 import { review } from './tiku/review'
@@ -138,6 +142,10 @@ export const contract = {
   page,
   help,
   search,
+  favourite,
+  remark,
+  certificate,
+  weekReport,
 } satisfies Record<string, Record<string, Call>>
 
 /** The rows of the contract, in order. */

@@ -7,6 +7,8 @@ const AT_ONCE = { reportAllChanges: true }
 
 export const speed = {
   watch: (told) => {
+    // Old browsers keep no times.
+    if (typeof performance.getEntriesByType !== 'function') return
     onLCP(({ value }) => told('load', value))
     onINP(({ value }) => told('reply', value), AT_ONCE)
     onCLS(({ value }) => told('shift', value * PER_THOUSAND), AT_ONCE)

@@ -56,7 +56,7 @@ describe('comments on an article', () => {
     answer(remark.list, page(said({ isMine: true, isHeld: true })))
     answer(remark.remove, {})
     openArticle('5')
-    expect(await screen.findByText('审核中')).toBeTruthy()
+    expect(await screen.findByText('! 审核中')).toBeTruthy()
     press('删除')
     expect(screen.getByText('删除后不能恢复。')).toBeTruthy()
     fireEvent.click(screen.getAllByRole('button', { name: '删除' }).at(-1) as Element)

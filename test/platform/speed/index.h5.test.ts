@@ -13,8 +13,18 @@ jest.mock('web-vitals', () => ({
   onCLS: (...words: [Report]) => hold('onCLS')(...words),
 }))
 
+afterEach(() => {
+  Reflect.deleteProperty(performance, 'getEntriesByType')
+})
+
 describe('the speed that a browser tells', () => {
+  it('stays unknown in an old one', () => {
+    speed.watch(jest.fn())
+    expect(reports).toEqual({})
+  })
+
   it('covers the document, the slowest tap and the moves of content, the last two as soon as they get worse', () => {
+    Object.assign(performance, { getEntriesByType: () => [] })
     const told = jest.fn()
     speed.watch(told)
     reports.onLCP?.({ value: 1800 })
