@@ -4,7 +4,7 @@ import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { choice, text, whole } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
-import { conflict, invalid, notFound } from '#server/refusal'
+import { invalid, notFound } from '#server/refusal'
 import { courseById } from '#server/repositories/course/course'
 import { paperById } from '#server/repositories/exam/paper'
 import {
@@ -61,9 +61,9 @@ const withdraw = act({
   fields: { reason: text({ label: '原因', hint: '查验页和学员的消息里都会写明', most: 200 }) },
   start: async ({ db }, ref) => {
     const row = await load(db, ref)
-    if (row.withdrawn_at !== null) throw conflict(`这张证书在 ${momentText(row.withdrawn_at)} 已撤销：${row.reason}`)
     return {
       facts: [
+        ...(row.withdrawn_at === null ? [] : [['已撤销', `${momentText(row.withdrawn_at)}，${row.reason}`] as const]),
         ['编号', printedNumber(row.number)],
         ['姓名', row.holder],
         ['学员', row.user_id],

@@ -121,6 +121,8 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
   await db.insertInto('refused_notice').values(notice).execute()
   const complaint = { id: 1, key: words, category: 'other', body: words, made_day: 1, status: 'open' } as const
   await db.insertInto('complaint').values(complaint).execute()
+  const slow = { day: words, release: words, page: words, measure: 'load' as const, value: 5000, reports: 20, is_slow: true, counted_at: 1 }
+  await db.insertInto('page_speed').values(slow).execute()
   await fillTexts(db, words)
   const staffId = (await addStaff(db, { mobile: '13700099999', name: words, roles: [] }, 1)) ?? 0
   const saved = { staff_id: staffId, path: '/orders', name: words, query: 'status=paid', is_shared: true, made_at: 1 }

@@ -42,7 +42,8 @@ export async function* linesIn(stream: Readable, mostBytes: number): AsyncGenera
 
 /** The memory of the process is looked at every so many milliseconds. */
 const LOOK_MS = 200
-const MOST_TRACE = 4_000
+/** A process that had no memory says so above the frames of its stack, of which there may be some fifty. */
+const MOST_TRACE = 16_000
 const BYTES_PER_PAGE = 4_096
 /** Settings that the process needs: none that opens anything. */
 const SETTINGS = ['PATH', 'HOME', 'LANG']

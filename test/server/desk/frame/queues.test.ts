@@ -22,6 +22,7 @@ const decisions: Readonly<Record<string, string>> = {
   '/question-reviews': `update question_review set verdict = 'fine', decided_at = 1`,
   '/jobs': 'update job set dead_at = null, attempts = 1',
   '/rewards': 'update pending_cash set is_held = false',
+  '/page-speed': 'update page_speed set is_slow = false',
   '/complaints': `update complaint set status = 'answered'`,
 }
 

@@ -34,7 +34,9 @@ describe('certificates on the desk', () => {
     expect((await teacher.get('/certificates?state=withdrawn')).body).not.toContain(NUMBER)
     expect((await teacher.act('withdraw-certificate', id, { reason: '课程退款' })).status).toBe(303)
     expect(await check()).toMatchObject({ reason: '课程退款', withdrawnAt: expect.any(Number) })
-    expect((await teacher.get(`/acts/withdraw-certificate/${id}`)).body).toContain('已撤销：课程退款')
+    expect((await teacher.get(`/acts/withdraw-certificate/${id}`)).body).toContain('，课程退款')
+    expect((await teacher.act('withdraw-certificate', id, { reason: '再来一次' })).status).toBe(422)
+    expect(await check()).toMatchObject({ reason: '课程退款' })
   })
 
   it('make a rule for a course that is there, once, and switch it off', async () => {
