@@ -158,6 +158,7 @@ const own: Partial<Record<RouteName, Values>> = {
   user_invite_new_rule: { type: '1' },
   course_feedback: { courseId: '101', lessonId: '1001' },
   short_link: { code: 'abcd2345' },
+  certificate_check: { number: 'QM-4T7X-0WQ9-M2KC-8H5P' },
 }
 
 /**
