@@ -49,6 +49,8 @@ const usual: Record<string, unknown> = {
   text: '会计',
   searchKey: '会计',
   quote: '会计',
+  kind: 'article',
+  objectId: 1,
 }
 
 it('every paged list takes the same statements for twenty rows as for one', async () => {
