@@ -72,7 +72,7 @@ const bankSteps: readonly Step[] = [
   { file: 'papers.json', write: writePapers },
   { file: 'contacts.json', write: (offering, seed) => writeContacts(offering, seed.contacts) },
   { file: 'materials.json', write: (offering, seed) => writeMaterials(offering, seed.materials) },
-  { file: 'studies.json', write: (offering, seed) => writeStudies(offering, seed.studies) },
+  { file: 'studies.json', write: writeStudies },
 ]
 
 const serviceSteps: readonly Step[] = [

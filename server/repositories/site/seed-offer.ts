@@ -41,12 +41,12 @@ export async function madeIds(work: Tx, table: keyof Tables & string): Promise<S
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Lessons of the courses that a release inserted. */
-export async function lessonsMade(work: Tx): Promise<Set<number>> {
+/** Lessons of the courses that a release inserted, by id, with the film or recording that each has now. */
+export async function lessonsMade(work: Tx): Promise<ReadonlyMap<number, string>> {
   const courses = [...(await madeIds(work, 'course'))]
-  if (courses.length === 0) return new Set()
-  const rows = await work.selectFrom('lesson').select('id').where('course_id', 'in', courses).execute()
-  return new Set(rows.map(({ id }) => id))
+  if (courses.length === 0) return new Map()
+  const rows = await work.selectFrom('lesson').select(['id', 'media']).where('course_id', 'in', courses).execute()
+  return new Map(rows.map(({ id, media }) => [id, media]))
 }
 
 /** Key of the note that the demo school was removed: no start brings it back. */

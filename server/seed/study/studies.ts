@@ -51,12 +51,19 @@ async function questionIdsByKey(work: Tx, keys: readonly string[]): Promise<Map<
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/** Transcripts and questions of lessons, and what those have that are not played. */
-export async function writeStudies(offering: Offering, studies: readonly StudySeed[]): Promise<void> {
+/**
+ * Transcripts and questions of lessons, and what those have that are not played. Captions and stops follow the seconds of one film: a lesson that plays
+ * another one, of an earlier release or of the school, gets none.
+ */
+export async function writeStudies(offering: Offering, { studies, courses }: Pick<Seed, 'studies' | 'courses'>): Promise<void> {
   const lessons = await lessonsMade(offering.work)
   const accepts = ({ lesson_id }: { lesson_id?: number }) => lesson_id !== undefined && lessons.has(lesson_id)
+  const films = new Map(
+    courses.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.lessons.map(({ id, media }) => [id, media]))),
+  )
+  const hasFilm = ({ lesson_id = 0 }: { lesson_id?: number }) => lessons.has(lesson_id) && lessons.get(lesson_id) === films.get(lesson_id)
   const spoken = studies.filter(({ cues }) => cues.length > 0).map((study) => ({ lesson_id: study.lessonId, vtt: vttOf(study) }))
-  await offer(offering, 'transcript', ['lesson_id'], spoken, { accepts })
+  await offer(offering, 'transcript', ['lesson_id'], spoken, { accepts: hasFilm })
   const practised = studies.flatMap(({ lessonId, chapterIds }) =>
     chapterIds.map((chapter_id, seq) => ({ lesson_id: lessonId, chapter_id, seq })),
   )
@@ -79,5 +86,5 @@ export async function writeStudies(offering: Offering, studies: readonly StudySe
       }),
     ),
   )
-  await offer(offering, 'lesson_stop', ['lesson_id', 'second', 'question_id'], paused, { accepts })
+  await offer(offering, 'lesson_stop', ['lesson_id', 'second', 'question_id'], paused, { accepts: hasFilm })
 }

@@ -127,3 +127,30 @@ describe('the next release on a school at work', () => {
     })
   })
 })
+
+describe('captions and stops of a later release', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+  })
+  afterAll(() => server.close())
+
+  it('come with the film they belong to, and not to a lesson that plays another', async () => {
+    const { base, demo } = laterRelease(1, true)
+    if (!demo) throw new Error('no demo')
+    const lessons = demo.courses.flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.lessons))
+    const other = lessons.find(({ id }) => id === 1025)
+    if (!other) throw new Error('no lesson 1025')
+    other.media = 'video/short.mp4'
+    const [question = ''] = demo.chapters.flatMap(({ value }) => value.questions.map(({ key }) => key))
+    for (const lessonId of [1024, 1025]) {
+      const cues = [{ from: 0, to: 2, text: '新的字幕' }]
+      demo.studies.push({ lessonId, chapterIds: [], cues, stops: [{ second: 1, questions: [question] }] })
+    }
+    await writeContent(server.deps, { base, demo })
+    const of = (table: 'transcript' | 'lesson_stop') =>
+      server.db.selectFrom(table).select('lesson_id').where('lesson_id', 'in', [1024, 1025]).execute()
+    expect(await of('transcript')).toEqual([{ lesson_id: 1024 }])
+    expect(await of('lesson_stop')).toEqual([{ lesson_id: 1024 }])
+  })
+})
