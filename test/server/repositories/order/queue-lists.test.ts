@@ -122,6 +122,14 @@ it('refunds are listed, and those under way are counted', async () => {
   const [{ id = 0 } = {}] = await listRefunds(db, { limit: 1 })
   expect([await list({ status: 'processing' }), await list({ orderSn: sn }), await list({ before: id, limit: 1 })]).toEqual([[B], [A], [B]])
   expect(await refundLine(db, id)).toMatchObject({ refundNo: C })
+  await db.updateTable('orders').set({ created_at: 2_000 }).where('order_sn', '=', sn).execute()
+  const { id: staff_id } = await db.selectFrom('staff').select('id').limit(1).executeTakeFirstOrThrow()
+  const link = { code: 'refunds1', campaign: '夏天', channel: '短信', address: '/', title: '首页', body: '', staff_id, made_at: 1 }
+  const { id: link_id } = await db.insertInto('marketing_link').values(link).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('channel_visit').values({ link_id, device: 'device-0002', user_id: anna.userId, at: 1_999 }).execute()
+  expect([await list({ link: `${link_id}` }), await list({ campaign: '夏天' })]).toEqual([[A], [A]])
+  expect([await list({ link: 'none' }), await list({ link: 'none', status: 'succeeded' })]).toEqual([[C, B], [C]])
+  expect([await list({ kind: 'course' }), await list({ kind: 'recharge' })]).toEqual([[C, B, A], []])
   expect(await waitingRefunds(db)).toEqual({ count: 2, oldest: 4 })
 })
 
