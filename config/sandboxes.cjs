@@ -15,6 +15,8 @@ const shared = [
   ['test/domain/', 40, /^test\/domain\//],
   ['test/routes/', 40, /^test\/routes\//],
   ['client/', 12, /^test\/((features|packages|pages|ui)\/|data\/).*x$/],
+  ['client/platform', 24, /^test\/(platform|navigation|app)\//],
+  ['test/data/', 24, /^test\/data\/.*\.ts$/],
   ['test/tools/', 16, /^test\/(config|contract|lab|mini-host|support)\/.*\.ts$/],
 ]
 

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { Providers } from '@/app/providers'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { browseAs } from '../support/client/user-agent'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { loginByKey, loginByOnceToken, wechatLoginUrl } from '@/data/account/session-commands'
 import { CODE_NO_REPLY, Failure } from '@/data/http/failure'
 import { tried } from '@/data/site/entry'

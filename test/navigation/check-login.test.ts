@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { checkLogin } from '@/navigation/go-login'
 import { signIn, toastText } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { goLoginFromHere } from '@/navigation/go-login'
 import type { fakeRouter } from '../support/client/fake-router'
 

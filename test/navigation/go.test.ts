@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { interceptBack } from '@/data/site/back-intercept'
 import { back, go, goAddress, leavePage, replace } from '@/navigation/go'
 import { addPopup } from '@/platform/elements/popups'

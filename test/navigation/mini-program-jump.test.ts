@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { course } from '@/contract/course/course'
 import { jumpToMiniProgram } from '@/navigation/mini-program-jump'
 import { BridgeFailure } from '@/platform/bridge/port'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { waitFor } from '@testing-library/dom'
 import { back } from '@/navigation/go'
 import { openNativePage } from '@/navigation/native-page'

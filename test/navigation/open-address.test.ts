@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { openAddress } from '@/navigation/open-address'
 import { link } from '@/platform/link'
 import { toastText } from '../support/client/render-page'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { openApp } from '@/navigation/open-app'
 import { link } from '@/platform/link'
 import { nativeApp, withoutApp } from '../support/client/native-app'

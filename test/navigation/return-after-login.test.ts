@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { waitFor } from '@testing-library/react'
 import { saveLogin } from '@/data/account/session'
 import { requestOnceToken } from '@/data/account/session-commands'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { auth } from '@/contract/account/auth'
 import { session } from '@/data/account/session'
 import { locked } from '@/data/site/locked'

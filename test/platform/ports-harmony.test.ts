@@ -1,3 +1,4 @@
+/** @sandbox own */
 /** The Harmony side of the ports that differ there from the web, against a stand-in of the container. */
 import { existsSync, readdirSync } from 'node:fs'
 import { methodChannelScript, type NativeCalls } from '../support/method-channel'

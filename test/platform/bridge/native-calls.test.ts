@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { createNativeCalls, type Transport } from '@/platform/bridge/native-calls'
 import type { HandlerName } from '@/platform/bridge/port'
 

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { ariaOf } from '@/platform/elements/index.weapp'
 import { withAriaAttributes } from '../../../config/aria-attributes'
 

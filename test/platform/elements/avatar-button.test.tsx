@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, render } from '@testing-library/react'
 import { AvatarButton as InBrowser } from '@/platform/elements/avatar-button/index.h5'
 import { AvatarButton } from '@/platform/elements/avatar-button/index.weapp'

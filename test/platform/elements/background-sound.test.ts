@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { backgroundSound } from '@/platform/elements/media/background-sound'
 import type { MediaReport } from '@/platform/elements/media/port'
 

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MediaPad } from '@/platform/elements/media/media-pad'
 

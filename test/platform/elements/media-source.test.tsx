@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Media } from '@/platform/elements/media/index.h5'
 import type { MediaHandle, MediaProps } from '@/platform/elements/media/port'

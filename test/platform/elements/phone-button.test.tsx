@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { render } from '@testing-library/react'
 import { PhoneButton as InBrowser } from '@/platform/elements/phone-button/index.h5'
 import { PhoneButton } from '@/platform/elements/phone-button/index.weapp'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { TextDecoder, TextEncoder } from 'node:util'
 import { liveEvents } from '@/platform/events'
 

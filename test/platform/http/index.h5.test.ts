@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { http } from '@/platform/http'
 import { leaveFirstCalls } from '@/platform/http/first-calls'
 import type { HttpRequest } from '@/platform/http/port'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { lock } from '@/platform/lock'
 import { storageLease } from '@/platform/lock/storage-lease'
 import { webLock } from '@/platform/lock/web-lock'

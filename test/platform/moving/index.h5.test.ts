@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { moving } from '@/platform/moving'
 
 it('scrolling is reported once when it begins, and once when it has stopped', () => {

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { laterBegun, underWay, whenQuiet } from '@/platform/quiet'
 
 beforeEach(() => jest.useFakeTimers())

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { recorder } from '@/platform/recorder/index.h5'
 import type { Take } from '@/platform/recorder/port'
 

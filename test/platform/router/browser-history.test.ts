@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { createBrowserHistory, pageOf } from '@/platform/router/browser-history'
 import { keepBack } from '@/platform/router/held-back'
 

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { createBrowserHistory } from '@/platform/router/browser-history'
 import { createRouter } from '@/platform/router/taro-router'
 

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import type { PageHistory, Visit } from '@/platform/router/browser-history'
 import { moveIn, navigateBack, navigateTo, redirectTo, reLaunch, switchTab, takeFresh } from '@/platform/router/moves'
 

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act } from '@testing-library/react'
 import { onCaught } from '@/platform/errors/caught'
 import { whenQuiet } from '@/platform/quiet'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act } from '@testing-library/react'
 import { whenQuiet } from '@/platform/quiet'
 import { createBrowserHistory } from '@/platform/router/browser-history'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { onCaught } from '@/platform/errors/caught'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { scanner } from '@/platform/scan/index.h5'
 
 const code = { rawValue: '9787302511625' }

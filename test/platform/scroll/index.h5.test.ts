@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { scroll } from '@/platform/scroll'
 
 const drawn = (...classes: string[]) => {

@@ -1,3 +1,4 @@
+/** @sandbox own */
 describe('the start of the app', () => {
   const scripts = () => [...document.head.querySelectorAll('script')].map(({ src, async }) => [new URL(src).pathname, async])
   const preloads = '<link rel="preload" as="script" href="/app.js"><link rel="preload" as="script" href="/5.js">'

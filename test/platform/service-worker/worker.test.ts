@@ -1,3 +1,4 @@
+/** @sandbox own */
 type Asked = string | { url: string }
 const pathOf = (asked: Asked) => (typeof asked === 'string' ? asked : new URL(asked.url).pathname)
 

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { act, render } from '@testing-library/react'
 import { share } from '@/platform/share'
 import type { ShareCard } from '@/platform/share/port'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import type * as Signed from '@/platform/share/signed-address'
 import { browseAs, browseWith } from '../../support/client/user-agent'
 

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { speed } from '@/platform/speed/index.h5'
 
 type Report = (metric: { value: number }) => void

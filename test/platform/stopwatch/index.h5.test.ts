@@ -1,4 +1,3 @@
-/** @jest-environment jsdom */
 import { stopwatch } from '@/platform/stopwatch/index.h5'
 
 describe('the stopwatch', () => {

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { storedFiles } from '@/platform/stored-files'
 import { fakeCaches } from '../../support/client/fake-caches'
 

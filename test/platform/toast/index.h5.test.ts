@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { toast } from '@/platform/toast'
 import { TOAST_MS } from '@/platform/toast/port'
 

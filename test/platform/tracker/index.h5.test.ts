@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { tracker } from '@/platform/tracker/index.h5'
 
 const answerWith = (fetching: (url: string, init?: RequestInit) => Promise<unknown>) => Object.assign(globalThis, { fetch: fetching })

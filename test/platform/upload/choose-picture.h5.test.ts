@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { fireEvent } from '@testing-library/react'
 import { choosePicture } from '@/platform/upload/choose-picture'
 

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { uploads } from '@/platform/upload/index.h5'
 
 const png = () => new File([new Uint8Array([1, 2, 3, 4])], 'a.png', { type: 'image/png', lastModified: 5 })
