@@ -25,27 +25,27 @@ import { makingUp, studying } from './studying'
 import { twoDevices } from './two-devices'
 import { visitor } from './visitor'
 
-/** In an order that has both halves end at about the same time: the first one starts while a build runs. */
+/** In an order that has both halves end at about the same time: every second one, with the frame at the end, belongs to the second. */
 const journeys = {
   visitor,
-  locked,
-  learner,
   keyboard,
-  playing,
-  assistant,
-  practice,
-  purse,
-  reading,
-  inviting,
+  learner,
   'two devices': twoDevices,
+  practice,
+  offline,
+  'class work': classWork,
+  playing,
+  inviting,
+  shopping,
+  assistant,
+  studying,
+  'oldest browser': oldest,
+  'making up': makingUp,
+  reading,
+  purse,
+  locked,
   parcel,
   erratum,
-  shopping,
-  'class work': classWork,
-  offline,
-  studying,
-  'making up': makingUp,
-  'oldest browser': oldest,
 }
 /** Some of them alone, where they are named; `--half 1` takes every second one, so that two halves can run side by side. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { half: { type: 'string' } } })
