@@ -28,9 +28,12 @@ export const planStyle = `
 .notes{display:grid;gap:4px;margin:0;padding:10px 16px;list-style:none}
 .notes form{display:inline}
 .notes button{margin:0 0 0 8px}
-.plan .edit{position:sticky;top:72px;padding:4px 16px 12px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
-.plan .edit h2{margin:8px 0}
-.plan .edit .notice{margin:0 0 12px}
+.plan .edit{display:block;overflow-y:auto;padding:4px 16px 12px}
+.plan .edit>h2{margin:0 -16px;padding:10px 16px}
+.plan .edit>p,.plan .edit>.acts{margin:0;padding:8px 0;border:0}
+.plan .edit .notice{margin:0 0 12px;padding:10px 12px}
+.plan .edit>form{grid-template-rows:none;align-items:end}
+.plan .edit>form>button,.plan .edit>form>button.quiet{position:sticky;bottom:0;margin:8px 0}
 .plan .edit form>.field:nth-of-type(-n+2){grid-column:1/-1}
 .plan .edit.hint p{padding:0 4px}
 .plan .edit .i{width:16px;height:16px;vertical-align:text-bottom}
