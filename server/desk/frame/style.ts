@@ -306,7 +306,7 @@ td .late::before{content:"⚠ "}
 .chart svg{display:block;width:100%;height:auto;max-height:320px;overflow:visible}
 .chart text{fill:var(--muted);font-size:12px}
 .chart .value{fill:var(--text);font-weight:600}
-@media (max-width:600px){.chart text{font-size:22px}.chart .value,.chart .until,.chart .scale{display:none}}
+@media (max-width:600px){.chart text{font-size:26px}.chart .value,.chart .until,.chart .scale{display:none}}
 .chart .grid{stroke:var(--line);fill:none}
 .chart .hatch{stroke:var(--button);stroke-width:3}
 .chart .then{stroke:var(--button)}
