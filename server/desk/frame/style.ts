@@ -276,6 +276,8 @@ td .late::before{content:"⚠ "}
 .head .acts .i:not(.chevron){display:none}
 .steps em{margin-left:8px;font-size:12px;font-style:normal;color:var(--accent)}
 .tallied{display:grid;grid-template-columns:minmax(0,1fr) minmax(280px,420px);gap:16px;align-items:stretch}
+.tallied td{padding:6px 4px;border:0}
+.tallied .pace{width:80px}
 .chart .below{fill:var(--button)}
 .chart .pass{stroke:var(--warn);stroke-dasharray:4 3}
 @media (max-width:1100px){.tallied{grid-template-columns:minmax(0,1fr)}}
