@@ -58,7 +58,7 @@ nav a[aria-current]{background:var(--tint);font-weight:600}
 .waiting h2{display:flex;justify-content:space-between;align-items:baseline;gap:12px;margin:0;padding:12px 20px;border-bottom:1px solid var(--line)}
 .waiting h2 small{font-size:12px;font-weight:400}
 .waiting ul{margin:0;padding:4px 0;list-style:none}
-.waiting a{display:flex;align-items:center;gap:12px;min-height:44px;padding:0 20px;color:var(--text);text-decoration:none}
+.waiting a{display:flex;align-items:center;gap:12px;min-height:38px;padding:0 20px;color:var(--text);text-decoration:none}
 .waiting a:hover{background:var(--hover)}
 .waiting a>.i+span{flex:1}
 .waiting .age{min-width:72px;text-align:right;color:var(--muted);font-size:12px}
@@ -308,7 +308,7 @@ td .late::before{content:"⚠ "}
 .chart svg{display:block;width:100%;height:auto;max-height:320px;overflow:visible}
 .chart text{fill:var(--muted);font-size:12px}
 .chart .value{fill:var(--text);font-weight:600}
-@media (max-width:600px){.chart text{font-size:26px}.chart .value,.chart .until,.chart .scale{display:none}}
+@media (max-width:600px){.chart text{font-size:26px;transform:translateY(10px)}.chart .value,.chart .until,.chart .scale{display:none}}
 .chart .grid{stroke:var(--line);fill:none}
 .chart .hatch{stroke:var(--button);stroke-width:3}
 .chart .then{stroke:var(--button)}
