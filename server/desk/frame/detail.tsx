@@ -64,6 +64,9 @@ export function PageLink({ to, children }: { to: string; children: ReactNode }) 
   return useContext(Allowed).page(to) ? <a href={to}>{children}</a> : children
 }
 
+/** A learner by number, or by name, with the way to their file. */
+export const learnerLink = (id: number, name = String(id)) => <PageLink to={`/learners/${id}`}>{name}</PageLink>
+
 type TabsProps = { label: string; of: readonly (readonly [address: string, words: ReactNode])[]; at: string }
 
 /** Pages about one object beside each other; those that the reader may not open are left out. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ActForm } from '#server/desk/frame/act-form'
-import { Facts, PageLink } from '#server/desk/frame/detail'
+import { Facts, learnerLink, PageLink } from '#server/desk/frame/detail'
 import { ageText, type Head, momentText } from '#server/desk/frame/row'
 import { rowVersion } from '#server/desk/parts/ref'
 import { Rows } from '#server/desk/parts/rows'
@@ -34,7 +34,7 @@ export const cashOutVersion = ({ status, stage, decidedAt, secondAt }: CashOutLi
 export const factsOf = (row: CashOutLine) =>
   [
     ['提现号', row.cashOutNo],
-    ['学员', <PageLink key="learner" to={`/learners/${row.userId}`}>{`${row.nickname ?? ''}（${row.userId}）`}</PageLink>],
+    ['学员', learnerLink(row.userId, `${row.nickname ?? ''}（${row.userId}）`)],
     ['金额（元）', yuan(row.amount)],
     ['收款账户', row.hint],
     ['状态', stateOf(row)],
