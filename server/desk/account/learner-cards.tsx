@@ -26,7 +26,7 @@ export function HeldCourses({ of, all, path, now }: { of: readonly HeldCourse[];
               <meter min={0} max={course.lessons} value={course.learned} aria-hidden="true" />
               <small>学完 {shareOf(course)}</small>
             </span>
-            <small>{endOf(course, now)}</small>
+            <small>{`${course.expiresAt === null || course.expiresAt <= now ? '' : '到 '}${endOf(course, now)}`}</small>
           </li>
         ))}
       </ul>

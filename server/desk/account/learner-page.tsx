@@ -122,7 +122,11 @@ function FactLine({ row, isBound, lastAt }: Learner) {
 
 const headOf = (learner: Learner): Head => ({
   picture: <Face {...learner} />,
-  crumb: `学员 / 编号 ${learner.row.id}`,
+  crumb: (
+    <>
+      <PageLink to="/accounts">学员</PageLink> / 编号 {learner.row.id}
+    </>
+  ),
   chips: <Chips {...learner} />,
   facts: <FactLine {...learner} />,
   acts: learner.row.mergedInto === null && <LearnerActs row={learner.row} />,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/tables'
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActLink, Facts, learnerLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
@@ -16,7 +16,7 @@ const load = async (db: Db, ref: string | undefined) => found(await supportLine(
 const factsOf = (row: SupportLine) =>
   [
     ['留言', row.body],
-    ['学员', row.userId ?? '访客'],
+    ['学员', row.userId === null ? '访客' : learnerLink(row.userId)],
     ['联系电话', row.contact || '—'],
     ['状态', states[row.status] ?? row.status],
     ['回复', row.answer || '—'],

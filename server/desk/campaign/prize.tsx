@@ -1,4 +1,4 @@
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActLink, Facts, learnerLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
@@ -19,7 +19,7 @@ const factsOf = (row: PrizeClaim) =>
   [
     ['奖品', row.title],
     ['活动', row.raffle],
-    ['学员', row.userId],
+    ['学员', learnerLink(row.userId)],
     ['地区', row.region || '—'],
     ['状态', stateOf(row)],
     ['物流', row.carrier ? `${row.carrier} ${row.trackingNo}` : '—'],

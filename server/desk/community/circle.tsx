@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActLink, Facts, learnerLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, text, whole } from '#server/desk/parts/field'
@@ -84,7 +84,7 @@ const post = page({
       <Facts
         of={[
           ['圈子', row.circleTitle],
-          ['学员', row.userId],
+          ['学员', learnerLink(row.userId)],
           ['内容', row.text],
           ['公开', visibilities[row.visibility] ?? row.visibility],
           ['时间', momentText(row.madeAt)],

@@ -1,4 +1,4 @@
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActLink, Facts, learnerLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, text } from '#server/desk/parts/field'
@@ -12,7 +12,7 @@ const roles = ['service', 'teacher'] as const
 const factsOf = (row: ReviewLine) =>
   [
     ['课程', row.title],
-    ['学员', row.userId],
+    ['学员', learnerLink(row.userId)],
     ['评分', `${row.stars} 星`],
     ['评价', row.body || '—'],
     ['回复', row.reply || '—'],

@@ -33,7 +33,7 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .add label{font-weight:600}
 .add input:not([type=radio]):not([type=checkbox]){flex:1 1 160px;width:auto}
 .add button.quiet{margin:0}
-.edit{position:sticky;top:72px;display:flex;flex-direction:column;max-height:calc(100vh - 88px);overflow:hidden}
+.edit{position:sticky;top:72px;display:flex;flex-direction:column;max-height:calc(100vh - 222px);overflow:hidden}
 .edit>h2:focus{outline:0}
 .edit>p{margin:0;padding:12px 20px}
 .edit>.acts{padding:10px 20px;border-bottom:1px solid var(--line)}

@@ -1,3 +1,4 @@
+import { PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, ageText, momentText, page } from '#server/desk/frame/row'
 import { Sides } from '#server/desk/parts/desk-form'
@@ -65,7 +66,11 @@ const essay = page({
     }
   },
   head: ({ sheet: { task }, habits, now }) => ({
-    crumb: `批改 / ${task.title}`,
+    crumb: (
+      <>
+        <PageLink to="/essays">批改</PageLink> / {task.title}
+      </>
+    ),
     chips: task.markedAt === null && <span className="chip warn">等了 {ageText(task.handedInAt, now)}</span>,
     acts: <Blindness task={task} isOwnChoice={habits.isBlind} />,
   }),

@@ -268,7 +268,7 @@ function PaperSection({ draft, planned, place, from, isOpen, kept }: SectionProp
       )}
       {drawn > 0 && (
         <p className="muted">
-          {picks.length > 0 ? `其余 ${drawn} 道按规则抽` : `${drawn} 道按规则抽`}　
+          {`${picks.length > 0 ? '其余 ' : ''}${drawn} 道按规则抽　`}
           <a href={`${draftPath(draft.id)}?part=${place + 1}#rules`}>改规则</a>
         </p>
       )}

@@ -18,6 +18,12 @@ const GRID = 3
 /** Bars that leave room for their value above them. */
 const MOST_VALUES = 10
 
+/** Places that are named where not all of them have room for it. */
+const FEW_NAMES = 7
+
+/** Whether a place has its name below it: every one of a few, of many the last and those a step apart. */
+export const isNamed = (at: number, count: number): boolean => count <= MOST_VALUES || (count - 1 - at) % Math.ceil(count / FEW_NAMES) === 0
+
 /** The least number at or above a value of which the third, where a line of the scale stands, is round. */
 export function roundTop(value: number): number {
   if (value <= GRID) return GRID
@@ -32,6 +38,7 @@ function Column({
   top,
   words,
   short,
+  isNamed: hasName,
 }: {
   at: number
   of: Bar
@@ -39,20 +46,25 @@ function Column({
   top: number
   words: ChartProps['words']
   short: ChartProps['words'] | undefined
+  isNamed: boolean
 }) {
   const scale = (value: number) => (Math.max(0, value) / top) * (HEIGHT - TOP - BOTTOM)
   const [left, half] = [LEFT + at * width, width * 0.36]
   const floor = HEIGHT - BOTTOM
+  const [word, ...rest] = label.split(' ')
   const name = short && until !== '' ? `${label}（至 ${until}）` : label
   return (
     <>
       <a href={to} aria-label={`${name}：${words(now)}，上周同期 ${words(before)}`}>
         <rect x={left + width * 0.12} y={floor - scale(before)} width={half} height={scale(before)} className="then" fill="url(#hatch)" />
         <rect x={left + width * 0.52} y={floor - scale(now)} width={half} height={scale(now)} className={until ? 'now partial' : 'now'} />
-        <text x={left + width / 2} y={HEIGHT - 10} textAnchor="middle">
-          {label}
-          {name !== label && <tspan className="until">（至 {until}）</tspan>}
-        </text>
+        {hasName && (
+          <text x={left + width / 2} y={HEIGHT - 10} textAnchor="middle">
+            {word}
+            {rest.length > 0 && <tspan className="until"> {rest.join(' ')}</tspan>}
+            {name !== label && <tspan className="until">（至 {until}）</tspan>}
+          </text>
+        )}
       </a>
       {short && now > 0 && (
         <text x={left + width * 0.52 + half / 2} y={floor - scale(now) - 6} textAnchor="middle" className="value">
@@ -137,6 +149,7 @@ export function BarChart({ title, bars, words, short = words, nowWords, thenWord
             top={top}
             words={words}
             short={bars.length <= MOST_VALUES ? short : undefined}
+            isNamed={isNamed(at, bars.length)}
           />
         ))}
       </svg>

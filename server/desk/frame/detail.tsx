@@ -42,17 +42,17 @@ export function ActLink({ name, of, isMain = false, children }: ActLinkProps) {
   )
 }
 
-type ActButtonProps = { name: string; of: string; version: number; children: string; note: string; isOff?: boolean }
+type ActButtonProps = { name: string; of: string; version: number; children: string; note: string; isOff?: boolean; isMain?: boolean }
 
-/** A button that does an act without a preview; `note` tells those who cannot see it what it is about. */
-export function ActButton({ name, of, version, children, note, isOff = false }: ActButtonProps) {
+/** A button that does an act without a preview; `note` tells those who cannot see it what it is about. `isMain`: most come to the page for it. */
+export function ActButton({ name, of, version, children, note, isOff = false, isMain = false }: ActButtonProps) {
   const { act, token } = useContext(Allowed)
   if (!act(name)) return null
   return (
     <form method="post" action={`/acts/${name}/${encodeURIComponent(of)}`}>
       <input type="hidden" name="_token" value={token(name, of)} />
       <input type="hidden" name="_version" value={version} />
-      <button type="submit" name="_step" value="run" className="quiet" disabled={isOff} aria-label={children + note}>
+      <button type="submit" name="_step" value="run" className={isMain ? undefined : 'quiet'} disabled={isOff} aria-label={children + note}>
         {children}
       </button>
     </form>
@@ -63,6 +63,9 @@ export function ActButton({ name, of, version, children, note, isOff = false }: 
 export function PageLink({ to, children }: { to: string; children: ReactNode }) {
   return useContext(Allowed).page(to) ? <a href={to}>{children}</a> : children
 }
+
+/** A learner by number, or by name, with the way to their file. */
+export const learnerLink = (id: number, name = String(id)) => <PageLink to={`/learners/${id}`}>{name}</PageLink>
 
 type TabsProps = { label: string; of: readonly (readonly [address: string, words: ReactNode])[]; at: string }
 

@@ -16,7 +16,7 @@ import {
 } from '#server/repositories/account/sheet-run'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import { addJob } from '#server/repositories/jobs/queue'
-import { ActLink, Facts } from './detail'
+import { ActLink, Facts, PageLink } from './detail'
 import { allows } from './permission'
 import { type Area, act, type DeskVisit, momentText, page } from './row'
 import type { SheetKind } from './sheet'
@@ -91,7 +91,7 @@ const onePage = (kinds: Kinds) =>
     titleOf: async ({ db }, { params, staff }) => (await ownRun(db, kinds, params.id, staff)).kind.title,
     sheets: (deps, visit) => refusedSheet(deps, kinds, visit),
     head: ({ run, kind }) => ({
-      crumb: '导入',
+      crumb: <PageLink to="/sheets">导入</PageLink>,
       facts: `${run.name}，${momentText(run.madeAt)}`,
       acts: (
         <>

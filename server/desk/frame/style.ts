@@ -10,7 +10,7 @@ a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,te
 .skip:focus{left:8px;top:8px;padding:6px 12px;background:var(--surface)}
 .i{width:18px;height:18px;flex:none;fill:none;stroke:currentColor;stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round}
 header{position:sticky;top:0;z-index:5;display:flex;flex-wrap:wrap;align-items:center;gap:0 12px;min-height:56px;padding:0 20px;background:var(--surface);border-bottom:1px solid var(--line)}
-.brand{display:flex;align-items:center;gap:10px;min-width:204px;font-size:16px;font-weight:600;color:var(--text);text-decoration:none}
+.brand{display:flex;align-items:center;gap:10px;min-width:216px;font-size:16px;font-weight:600;color:var(--text);text-decoration:none}
 .logo{display:grid;place-items:center;width:26px;height:26px;border-radius:7px;background:var(--accent);color:var(--on-accent);font-size:14px;font-weight:700}
 .find{position:relative;flex:0 1 440px;color:var(--muted)}
 .find .i{position:absolute;left:10px;top:9px}
@@ -21,7 +21,7 @@ header{position:sticky;top:0;z-index:5;display:flex;flex-wrap:wrap;align-items:c
 .alert+.who{margin-left:0}
 .who{margin-left:auto}
 .who small{font-size:12px}
-header .keys.quiet{margin:0 0 0 auto;padding:6px 8px;border:0;color:var(--muted)}
+header .keys.quiet{display:grid;place-items:center;margin:0 0 0 auto;padding:6px 8px;border:0;color:var(--muted)}
 header .keys[hidden]{display:none}
 .alert+.keys.quiet,.keys:not([hidden])+.who{margin-left:0}
 .who{grid-template-columns:36px auto;column-gap:8px}
@@ -58,7 +58,7 @@ nav a[aria-current]{background:var(--tint);font-weight:600}
 .waiting h2{display:flex;justify-content:space-between;align-items:baseline;gap:12px;margin:0;padding:12px 20px;border-bottom:1px solid var(--line)}
 .waiting h2 small{font-size:12px;font-weight:400}
 .waiting ul{margin:0;padding:4px 0;list-style:none}
-.waiting a{display:flex;align-items:center;gap:12px;min-height:44px;padding:0 20px;color:var(--text);text-decoration:none}
+.waiting a{display:flex;align-items:center;gap:12px;min-height:38px;padding:0 20px;color:var(--text);text-decoration:none}
 .waiting a:hover{background:var(--hover)}
 .waiting a>.i+span{flex:1}
 .waiting .age{min-width:72px;text-align:right;color:var(--muted);font-size:12px}
@@ -72,9 +72,11 @@ nav a[aria-current]{background:var(--tint);font-weight:600}
 .hits li{position:relative;display:flex;flex-wrap:wrap;align-items:center;gap:0 12px;min-height:44px;padding:6px 20px}
 .hits li:hover{background:var(--hover)}
 .hits a{flex:1 1 240px;min-width:0;overflow-wrap:anywhere;text-decoration:none}
-.finds{position:absolute;z-index:8;top:calc(100% + 4px);left:0;right:0;max-height:min(560px,80vh);overflow-y:auto;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:12px;box-shadow:0 4px 16px #0003}
+.finds{position:absolute;z-index:8;top:calc(100% + 4px);left:0;width:max(100%,min(560px,100vw - 32px));max-height:min(560px,80vh);overflow-y:auto;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:12px;box-shadow:0 4px 16px #0003}
 .finds .hits{margin:0;border:0;border-bottom:1px solid var(--line);border-radius:0}
-.finds .all{display:block;padding:12px 20px}
+.finds .all{position:sticky;bottom:0;display:flex;justify-content:space-between;align-items:center;padding:12px 20px;background:var(--surface);border-top:1px solid var(--line)}
+.finds .hits:last-child{border:0}
+.finds .hints{margin:0}
 .hits a::after{content:"";position:absolute;inset:0}
 main{flex:1;min-width:0;max-width:1216px;padding:20px 24px 48px}
 main:focus{outline:0}
@@ -133,8 +135,9 @@ legend,.field>label{padding:0;font-weight:600}
 input:not([type=radio]):not([type=checkbox]),select,textarea{width:100%;min-height:36px;padding:6px 10px;font:inherit;color:var(--text);background:var(--surface);border:1px solid var(--edge);border-radius:8px}
 textarea.tall{font:13px/1.6 ui-monospace,Consolas,monospace}
 button,.act,summary{display:inline-block;min-height:36px;padding:7px 14px;margin:0 8px 8px 0;font:inherit;color:var(--on-accent);background:var(--accent);border:0;border-radius:8px;cursor:pointer;text-decoration:none}
+summary{color:var(--accent);background:none}
 .act.quiet{color:var(--accent);background:transparent;border:1px solid var(--line);padding:6px 12px;min-height:36px}
-button,.act{vertical-align:top}
+button,.act,summary{vertical-align:top}
 .act,summary{align-content:center}
 button.quiet{color:var(--accent);background:transparent;border:1px solid var(--line);padding:4px 12px;min-height:36px}
 button.quiet:disabled{color:var(--muted);cursor:default;opacity:.6}
@@ -176,6 +179,7 @@ figure.card small{display:block}
 .shown{margin:0 0 16px;padding:4px 16px 12px;background:var(--surface);border:1px solid var(--line);border-radius:8px;overflow-wrap:anywhere}
 .beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(280px,1fr));gap:0 16px}
 .shown h3{margin:8px 0;font-size:15px}
+.shown .acts .act{color:var(--text);background:none;border:1px solid var(--button);padding:6px 13px}
 .shown ul.notice{margin:0 0 8px;padding-left:32px}
 .shown p,.rich p{margin:4px 0;white-space:pre-wrap}
 .options{margin:4px 0;padding:0;list-style:none}
@@ -230,9 +234,10 @@ main>.acts>.act~.act,.bar>.act,.panel h2 .act,.panel summary,.open>.acts .act{co
 .far meter{flex:1}
 .sale .bought li{display:flex;gap:12px;align-items:center}
 .bought a{flex:1;min-width:0}
-.two .counts{margin:0 0 16px}
+.two .counts{grid-template-columns:repeat(auto-fit,minmax(96px,1fr));gap:12px;margin:0 0 16px}
+.two .counts .stat{padding:12px}
 .two .plain{padding:0}
-.two .counts b{font-size:22px;line-height:30px}
+.two .counts b{font-size:18px;line-height:26px;white-space:nowrap}
 .two .sale{display:block}
 @media (max-width:600px){.two>.cards{display:contents}.cards>:first-child{order:-1;margin-bottom:0}}
 .two .sale>h2{margin:0 0 8px}
@@ -271,10 +276,12 @@ td .late::before{content:"⚠ "}
 .head .acts .i:not(.chevron){display:none}
 .steps em{margin-left:8px;font-size:12px;font-style:normal;color:var(--accent)}
 .tallied{display:grid;grid-template-columns:minmax(0,1fr) minmax(280px,420px);gap:16px;align-items:stretch}
+.tallied td{padding:6px 4px;border:0}
+.tallied .pace{width:80px}
 .chart .below{fill:var(--button)}
 .chart .pass{stroke:var(--warn);stroke-dasharray:4 3}
 @media (max-width:1100px){.tallied{grid-template-columns:minmax(0,1fr)}}
-.spark{width:88px;height:32px;fill:none;stroke:var(--accent);stroke-width:1.5}
+.spark{justify-self:end;width:88px;height:32px;fill:none;stroke:var(--accent);stroke-width:1.5}
 .spark .old{stroke:var(--edge);stroke-dasharray:2 2}
 .stat>a,.stat>.muted,.stat>p:first-child{grid-column:1/-1}
 .stat b{font-size:28px;line-height:36px}
@@ -286,7 +293,7 @@ td .late::before{content:"⚠ "}
 .card h2{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;margin:0 0 8px}
 .card h2 small{font-weight:400}
 .card summary{margin:8px 0 0;padding:4px 12px;color:var(--accent);background:none;border:1px solid var(--line)}
-.today{display:grid;grid-template-columns:minmax(0,2fr) minmax(280px,1fr);gap:16px;align-items:start}
+.today{display:grid;grid-template-columns:minmax(0,2fr) minmax(280px,1fr);gap:16px}
 .today>*{margin:0;max-width:none}
 .today+details,.today+div,.card+details{margin-top:16px}
 .card table{border:0;border-radius:0}
@@ -295,13 +302,13 @@ td .late::before{content:"⚠ "}
 .lives li>:nth-child(2){flex:1}
 @media (max-width:1100px){.today{grid-template-columns:minmax(0,1fr)}}
 .chart{position:relative}
-.today>.chart{align-self:stretch}
 .chart h2:not(:last-child) small{padding-right:76px}
-.chart>details>summary{position:absolute;top:8px;right:12px}
-.chart svg{display:block;width:100%;height:auto;max-height:320px}
+.chart>details>summary{position:absolute;top:6px;right:12px;margin:0}
+.panel .chart>details>summary{top:-6px;right:0}
+.chart svg{display:block;width:100%;height:auto;max-height:320px;overflow:visible}
 .chart text{fill:var(--muted);font-size:12px}
 .chart .value{fill:var(--text);font-weight:600}
-@media (max-width:600px){.chart text{font-size:22px}.chart .value,.chart .until,.chart .scale{display:none}}
+@media (max-width:600px){.chart text{font-size:26px;transform:translateY(10px)}.chart .value,.chart .until,.chart .scale{display:none}}
 .chart .grid{stroke:var(--line);fill:none}
 .chart .hatch{stroke:var(--button);stroke-width:3}
 .chart .then{stroke:var(--button)}
@@ -326,17 +333,26 @@ meter.warn::-moz-meter-bar{background:var(--warn)}
 .rules .rows{display:block}
 .rules h3{margin:0;padding:16px 0 8px;font-size:14px}
 .rules .cells{grid-template-columns:repeat(auto-fit,minmax(72px,1fr));gap:8px;margin:0}
+.rules .cells:has(>:nth-child(6)){grid-template-columns:repeat(4,minmax(72px,1fr)) 56px 56px}
 .rules .cells select{padding-left:6px;padding-right:2px}
 .had{margin:6px 0;font-size:12px;color:var(--muted)}
 .had b{color:var(--text)}
-@media(min-width:900px){.rules .rows>.row{display:grid;grid-template-columns:minmax(0,1fr) 112px auto;gap:0 12px;align-items:center;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0}
+@media(min-width:900px){.rules .rows>.row{display:grid;grid-template-columns:minmax(0,1fr) 104px auto;gap:0 8px;align-items:center;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0}
+.rules .rows>.row:not(:has(.had)){grid-template-columns:minmax(0,1fr) auto}
+.rules .rows>.row{background:none}
 .rules .rows>.row>legend,.rules .rows>.row label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .rules .row button{margin:0;padding:4px 8px;border:0}}
 .chart .curve{fill:none;stroke:var(--accent);stroke-width:2.5}
 .key{display:inline-block;width:12px;height:12px;border-radius:3px;background:var(--accent)}
+.card .key.old{margin-left:12px}
 .key.old{background:repeating-linear-gradient(45deg,var(--button) 0 2px,transparent 2px 5px);border:1px solid var(--button)}
 .open>.chapter{margin:0;padding:16px 20px}
 .open>.chapter+.chapter{border-top:1px solid var(--line)}
+.open>.chapter:has(>.acts){display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 16px;align-items:center}
+.open>.chapter>:not(h3):not(.acts){grid-column:1/-1}
+.open>.chapter>h3,.open>.chapter>.acts{margin:0}
+.panel .part{padding:0;border:0}
+.panel .part td{padding:4px 0;border:0}
 .sides h2{display:flex;justify-content:space-between;align-items:baseline;gap:8px;margin:0}
 .sides small{font-weight:400;color:var(--muted)}
 .sides table{border:0;border-radius:0}
@@ -358,6 +374,7 @@ progress{width:100%;accent-color:var(--accent)}
 .onward{display:block;margin:0 0 12px;padding:8px 16px;border-radius:8px;background:var(--tint);color:var(--accent);font-weight:600;text-decoration:none}
 .guide{display:grid;grid-template-columns:minmax(260px,340px) minmax(0,1fr) minmax(220px,304px);gap:16px;align-items:start}
 .guide .card{display:block}
+.guide .stack .card{margin:0}
 .stack{display:grid;gap:16px}
 .phone{display:block;width:100%;max-width:200px;height:auto;margin:0 auto}
 .phone text{fill:var(--text)}

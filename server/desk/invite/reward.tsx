@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActLink, Facts, learnerLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
@@ -23,7 +23,7 @@ const load = async (db: Db | Tx, ref: string | undefined) => found(await rewardB
 const factsOf = (row: RewardRow) =>
   [
     ['活动', row.campaign],
-    ['学员', row.userId],
+    ['学员', learnerLink(row.userId)],
     ['类型', forWhat[row.role]],
     ['金额', `${yuan(row.amount)} 元`],
     ['对方', row.fromUserId],

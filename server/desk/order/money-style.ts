@@ -1,7 +1,8 @@
 /** Styles of decisions about money: facts at the left, the decision at the right. */
 export const moneyStyle = `
 .duo{display:grid;grid-template-columns:minmax(0,1fr) 452px;gap:16px;align-items:start}
-.box{margin:0 0 12px;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
+.box{margin:0 0 12px;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:clip}
+.box details>summary{margin:0;padding:10px 20px}
 .box>h2,.box>form>h2{display:flex;flex-wrap:wrap;gap:0 12px;align-items:baseline;margin:0;padding:12px 20px;border-bottom:1px solid var(--line)}
 .box h2 small{font-weight:400;font-size:12px}
 .box h2 .n{font-size:14px;background:none}
@@ -23,6 +24,7 @@ export const moneyStyle = `
 .ticks.lines li:last-child{border:0}
 .ticks.lines li.no::before{content:"!";color:var(--warn);font-weight:600}
 .box>form>button{display:block;width:calc(100% - 32px);margin:0 16px 16px}
+.box>form>button:not(.quiet){position:sticky;z-index:1;bottom:16px;box-shadow:0 16px var(--surface),0 -8px var(--surface)}
 .decision{padding:12px 16px;display:grid;gap:6px}
 .option{display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:0 8px;padding:6px 12px;border:1px solid var(--line);border-radius:8px}
 .option:has(>label>input:checked){border-color:var(--accent);background:var(--tint)}

@@ -119,6 +119,12 @@ const orders = list<Listed>({
     { name: 'orderSn', label: '订单号', isRare: true },
   ],
   columns,
+  presets: [
+    { words: '付过款的', query: 'status=live' },
+    { words: '待付款', query: 'status=pending_payment' },
+    { words: '退款中', query: 'status=refunding' },
+    { words: '等寄教材', query: 'books=waiting' },
+  ],
   load: (deps, { filter, ranges, ...rest }) => listed(deps, { ...filter, ...ranges, ...rest }),
   sum: async ({ db }, { filter, ranges }) => {
     const { payable, refunds: backs, refunded, ...counted } = await sumOrders(db, { ...filter, ...ranges })

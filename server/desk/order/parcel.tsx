@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActLink, Facts, learnerLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
@@ -18,7 +18,7 @@ const MOST_BOOKS = 500
 const factsOf = (row: ClaimLine) =>
   [
     ['教材', row.title],
-    ['学员', row.userId],
+    ['学员', learnerLink(row.userId)],
     ['地区', row.region],
     ['状态', claimStates[row.status] ?? row.status],
     ['物流', row.carrier ? `${row.carrier} ${row.trackingNo}` : '—'],

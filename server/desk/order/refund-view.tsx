@@ -336,7 +336,11 @@ function Right({ of, seen }: Of & { seen: ReactNode }) {
 /** The head of a refund: its number, its state, how long it has waited, and by when it is to be answered. */
 export function refundHead({ row, holder, reader, now }: RefundFacts): Head {
   return {
-    crumb: `退款 / ${row.refundNo}`,
+    crumb: (
+      <>
+        <PageLink to="/refunds">退款</PageLink> / {row.refundNo}
+      </>
+    ),
     chips: (
       <>
         <span className={row.status === 'refused' ? 'chip bad' : 'chip'}>{stateOf(row)}</span>

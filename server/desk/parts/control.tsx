@@ -18,9 +18,9 @@ export function Control({ field, lines, ...shared }: ControlProps) {
 }
 
 /** One of several, or none where none is needed. */
-function Choice({ field: { choices = {}, parse, none = '不选' }, ...shared }: Shared & { field: Field }) {
+function Choice({ field: { choices = {}, parse, none = '不选', isTick }, ...shared }: Shared & { field: Field }) {
   return (
-    <select {...shared}>
+    <select data-tick={isTick} {...shared}>
       <option value="">{'error' in parse(['']) ? '请选择' : none}</option>
       {Object.entries(choices).map(([value, words]) => (
         <option key={value} value={value}>

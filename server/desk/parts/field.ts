@@ -15,6 +15,8 @@ export type Field<T = unknown> = {
   /** Names for a browser what it may fill in. */
   autoComplete?: string
   choices?: Readonly<Record<string, string>>
+  /** The first choice is a box that is ticked, where there is a script. */
+  isTick?: true
   /** Words for no choice, 不选 unless named. */
   none?: string
   /** The fields of each row of a list; its texts come row by row, in this order. */

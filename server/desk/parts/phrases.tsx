@@ -64,7 +64,7 @@ export function Comment({ of, phrases, text, hint }: CommentProps) {
       <div className="field">
         <label htmlFor="comment">评语</label>
         <small>{hint}</small>
-        <textarea id="comment" name="comment" rows={3} maxLength={MOST_COMMENT} defaultValue={text} />
+        <textarea id="comment" name="comment" rows={2} maxLength={MOST_COMMENT} defaultValue={text} />
       </div>
       <PhraseChips id="comment" phrases={phrases}>
         <ActLink name="write-phrases" of={of}>

@@ -1,4 +1,4 @@
-import { waitingAddress } from '#server/desk/frame/menu'
+import { isOverdue, waitingAddress } from '#server/desk/frame/menu'
 import { ageText, type Waiting } from '#server/desk/frame/row'
 
 /** Rows of a queue that the column shows. */
@@ -50,7 +50,11 @@ export function QueueColumn({ path, rows, done = [], at, now, waiting }: QueuePr
           <li key={id}>
             <a href={`${path}/${id}`} aria-current={id === at ? 'page' : undefined}>
               <span>{name}</span>
-              {by === undefined ? <small>{ageText(since, now)}</small> : <small className="warned">{by}在批</small>}
+              {by === undefined ? (
+                <small className={isOverdue({ count: 1, oldest: since }, now) ? 'warned' : undefined}>{ageText(since, now)}</small>
+              ) : (
+                <small className="warned">{by}在批</small>
+              )}
             </a>
           </li>
         ))}

@@ -37,9 +37,10 @@ export const workStyle = `
 .three>nav p{padding:0 16px;font-size:13px}
 .three ol{margin:0;padding:0;list-style:none}
 .three ol a{display:flex;justify-content:space-between;gap:8px;min-height:40px;align-items:center;padding:0 16px;color:var(--text);text-decoration:none}
+.three ol small{flex:none;white-space:nowrap}
 .three ol span{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .three ol [aria-current]{box-shadow:inset 3px 0 var(--accent)}
-@media (min-width:1280px){.three{grid-template-columns:176px minmax(0,1fr) 372px}.three>nav{display:block}}
+@media (min-width:1280px){.three{grid-template-columns:176px minmax(0,1fr) 372px;align-items:stretch;min-height:calc(100vh - 166px);margin-bottom:-24px}.three>nav{display:block}.three>.panel{align-self:start;max-height:calc(100vh - 166px);overflow-y:auto}.three>div:not(.panel){display:flex;flex-direction:column}.three .reference{margin-top:auto}}
 .reference{padding:0 20px;border-top:1px solid var(--line)}
 .reference summary{margin:0;padding:12px 0;color:var(--accent);background:none}
 .panel{position:sticky;top:73px;padding:16px 20px 0}
@@ -58,14 +59,20 @@ export const workStyle = `
 .sheets figure{margin:0}
 .warned{color:var(--warn)}
 .decide{margin:12px 0 0}
+.decide>h2{margin:0 -20px 12px;padding:0 20px 8px;border-bottom:1px solid var(--line)}
+.panel>.act,.panel>p>.act{color:var(--text);background:none;border:1px solid var(--button);padding:6px 13px}
+.panel h2 .act{margin:0;font-size:14px;font-weight:400}
+.panel h2:has(>.act) small{margin-right:auto}
 .points{gap:6px;margin:0 0 12px}
 .points legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.points .choice{align-items:flex-start;padding:8px 12px;border:1px solid var(--line);border-radius:8px;cursor:pointer}
+.points .choice{align-items:flex-start;padding:6px 12px;border:1px solid var(--line);border-radius:8px;cursor:pointer}
 .points .choice:has(:checked){background:var(--tint);border-color:var(--accent)}
 .points span{flex:1}
 .points input{margin:3px 0 0}
 .decide .foot{position:sticky;bottom:0;margin:0 -20px;padding:12px 20px;background:var(--surface)}
 .decide .foot button{width:100%;margin:0 0 8px;justify-content:center;text-align:center;color:var(--on-accent);background:var(--accent)}
+.three .decide .field:has(>small){display:block;margin-bottom:12px}
+.three .decide .field>small{margin-left:8px}
 .worth:not([type=radio]):not([type=checkbox]){width:88px}
 .got{margin-left:auto;font-weight:400;color:var(--muted)}
 .got b{font-size:22px;line-height:30px;color:var(--text)}
@@ -119,5 +126,5 @@ export const workStyle = `
 .halves section section>p{margin:0;padding:10px 20px;font-size:13px}
 @media (max-width:1100px){.halves{grid-template-columns:minmax(0,1fr)}.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
 .panel .decide{margin:0}
-@media (max-width:600px){.halves tr{display:flex;align-items:center;padding:4px 8px}.halves td{display:block;padding:6px}.halves td:first-child{flex:1;min-width:0}.halves td::before{display:none}.halves td a{white-space:normal}nav.tabs{flex-wrap:nowrap;overflow-x:auto}nav.tabs a{flex:none}.head .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));width:100%}.head .acts>*{padding-left:4px!important;padding-right:4px!important;text-align:center}.head .acts .more{padding:0!important}.head .acts .ranges{grid-column:1/-1}.ranges .saved{flex:1;justify-content:space-around}.ranges+.act{grid-column:1/3}.head .more>div{left:auto;right:0}.head .acts button,.head .acts>.chip{grid-column:1/-1;text-align:left}}
+@media (max-width:600px){.halves tr{display:flex;align-items:center;padding:4px 8px}.halves td{display:block;padding:6px}.halves td:first-child{flex:1;min-width:0}.halves td::before{display:none}.halves td a{white-space:normal}nav.tabs{flex-wrap:nowrap;overflow-x:auto}nav.tabs a{flex:none}.head .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));width:100%}.head .acts>*{padding-left:4px!important;padding-right:4px!important;text-align:center}.head .acts .more{padding:0!important}.head .acts:not(:has(>:nth-child(2))){display:block;width:auto}.head .acts>:only-child{padding-left:14px!important;padding-right:14px!important}.head .acts .ranges{grid-column:1/-1}.ranges .saved{flex:1;justify-content:space-around}.ranges+.act{grid-column:1/3}.head .more>div{left:auto;right:0}.head .acts button,.head .acts>.chip{grid-column:1/-1;text-align:left}}
 `

@@ -10,6 +10,10 @@ const TYPED_MS = 300
 /** Rows of a kind below the box; the page has more. */
 const SHOWN = 3
 
+const key = (words: string) => element('kbd', {}, words)
+/** Keys that work while the list is open. */
+const hints = () => element('span', { class: 'hints' }, key('↑'), key('↓'), ' 选择 ', key('↵'), ' 打开 ', key('Esc'), ' 关上')
+
 export function beginFind(): void {
   const form = document.querySelector<HTMLFormElement>('form.find')
   const input = form?.querySelector('input')
@@ -31,7 +35,7 @@ export function beginFind(): void {
     if (word !== input.value.trim() || !form.contains(document.activeElement)) return
     if (!found) return close()
     for (const rest of found.querySelectorAll(`li:nth-child(n+${SHOWN + 1})`)) rest.remove()
-    box.replaceChildren(found, element('a', { href: address, class: 'all' }, '全部结果'))
+    box.replaceChildren(found, element('div', { class: 'all' }, element('a', { href: address }, '全部结果'), hints()))
     const count = found.querySelectorAll('li').length
     told.textContent = count === 0 ? '没有找到' : `下面列出 ${count} 个，按向下键去选`
     box.hidden = false

@@ -5,6 +5,7 @@ import { beginKeys } from './keys'
 import { beginMarking } from './marking'
 import { beginOrder } from './order'
 import { beginPicker } from './picker'
+import { beginTicks } from './ticks'
 import { beginUploads } from './uploads'
 
 /** The one script of the desk. Every page works without it: it decides and checks nothing. */
@@ -129,5 +130,8 @@ beginKeys()
 beginMarking()
 beginOrder()
 beginPicker()
+beginTicks()
 beginUploads()
 beginUnsaved()
+// A long menu begins at the page that is open.
+document.querySelector('.wide a[aria-current]')?.scrollIntoView({ block: 'nearest' })

@@ -1,5 +1,5 @@
 import { Icon } from '#server/desk/frame/icon'
-import { momentText } from '#server/desk/frame/row'
+import { type Head, momentText } from '#server/desk/frame/row'
 import type { LibraryCounts, LibraryRow, MediaKindName } from '#server/repositories/site/library'
 import { type Chosen, kindIcons, Single, State } from './media-view'
 import { bytesText, kinds, lengthText } from './media-words'
@@ -255,21 +255,29 @@ function Uploads() {
 
 type LibraryProps = RowsProps & { counts: LibraryCounts; room: number; chosen: Chosen | undefined; isLast: boolean }
 
+/** The room that is taken and left, and the way to bring more. Bytes. */
+export const libraryHead = ({ counts, room }: Pick<LibraryProps, 'counts' | 'room'>): Head => ({
+  facts: (
+    <span data-part="room">
+      已用 {bytesText(counts.bytes)}，还剩 {bytesText(room)}
+    </span>
+  ),
+  acts: (
+    <>
+      <a className="act main" href="/media/send" data-upload>
+        上传
+      </a>
+      <input type="file" multiple hidden data-files aria-label="选择要上传的文件" />
+    </>
+  ),
+})
+
 /** The library: uploads under way, the files, and one of them beside the list. */
-export function Library({ counts, room, chosen, isLast, query, ...rows }: Omit<LibraryProps, 'at'>) {
+export function Library({ counts, chosen, isLast, query, ...rows }: Omit<LibraryProps, 'at' | 'room'>) {
   const List = query.view === 'tiles' ? Tiles : Rows
   const last = rows.rows.at(-1)
   return (
-    <div className="library">
-      <div className="top">
-        <p className="muted" data-part="room">
-          已用 {bytesText(counts.bytes)}，还剩 {bytesText(room)}
-        </p>
-        <a className="act" href="/media/send" data-upload>
-          <Icon name="upload" /> 上传
-        </a>
-        <input type="file" multiple hidden data-files aria-label="选择要上传的文件" />
-      </div>
+    <>
       <Filters counts={counts} query={query} />
       <Uploads />
       <div data-part="files">
@@ -293,6 +301,6 @@ export function Library({ counts, room, chosen, isLast, query, ...rows }: Omit<L
           </div>
         )}
       </div>
-    </div>
+    </>
   )
 }

@@ -1,9 +1,7 @@
 /** Styles of the library and its picker, in the colours of the desk. */
 export const mediaStyle = `
-.library .top{display:flex;gap:12px;align-items:center;margin:-12px 0 12px}
-.library .top p{flex:1;margin:0}
-.library .top .act{display:inline-flex;gap:6px;align-items:center;margin:0}
 .bar{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;margin-bottom:12px}
+.bar nav.tabs,.bar p,.bar .act{margin:0}
 .tabs{display:flex;flex-wrap:wrap;gap:2px;margin:0;padding:3px;list-style:none;background:var(--hover);border:1px solid var(--line);border-radius:8px}
 .tabs a{display:flex;align-items:center;min-height:30px;padding:0 10px;border-radius:6px;color:var(--text);text-decoration:none}
 .tabs a[aria-current]{background:var(--surface);font-weight:600}
@@ -84,7 +82,7 @@ dialog::backdrop{background:rgb(0 0 0/.4)}
 .offered .tabs label{display:flex;align-items:center;min-height:30px;padding:0 10px;border-radius:6px;cursor:pointer}
 .offered .tabs label:has(:checked){background:var(--surface);font-weight:600}
 .offered .tabs label:has(:focus-visible){outline:2px solid var(--accent)}
-.offered [data-send]{margin-left:auto}
+.offered [data-send]{margin:0 0 0 auto}
 dialog[aria-label=从素材库选]{width:min(1000px,calc(100vw - 32px));padding:0}
 dialog[aria-label=从素材库选]>:not(.titled):not(.taking){margin:0 20px;padding:0;border:0}
 dialog .titled{display:flex;gap:12px;align-items:baseline;padding:14px 20px;margin:0 0 12px;border-bottom:1px solid var(--line)}

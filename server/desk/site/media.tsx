@@ -30,7 +30,7 @@ import { uploadsOf } from '#server/repositories/site/media-upload'
 import { type MediaUse, markOf, mediaUses, usedIds } from '#server/repositories/site/media-use'
 import { storedIdOf } from '@/domain/text/id-text'
 import { SEND_PURPOSE } from './media-form'
-import { Library } from './media-list'
+import { Library, libraryHead } from './media-list'
 import { MOST_CHOSEN, mediaRoles as roles } from './media-uploads'
 import { type Chosen, Send, Single } from './media-view'
 import { bytesText, kinds, useText } from './media-words'
@@ -85,6 +85,7 @@ const library = page({
   section: '内容',
   roles,
   load: loadLibrary,
+  head: libraryHead,
   view: (data, { query }) => <Library {...data} query={query} />,
 })
 

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
+import { learnerLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { choice, text } from '#server/desk/parts/field'
@@ -54,7 +55,7 @@ const decide = act({
     return {
       facts: [
         ['内容', row.text],
-        ['学员', row.userId],
+        ['学员', learnerLink(row.userId)],
         ['写在', placeOf(row)],
         ['公开', visibilities[row.visibility] ?? row.visibility],
         ['举报', reports.map(({ reason, note }) => `${reasonOf(reason)} ${note}`.trim()).join('；') || '—'],

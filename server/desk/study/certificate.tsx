@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
-import { ActLink } from '#server/desk/frame/detail'
+import { ActLink, learnerLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { choice, text, whole } from '#server/desk/parts/field'
@@ -66,7 +66,7 @@ const withdraw = act({
         ...(row.withdrawn_at === null ? [] : [['已撤销', `${momentText(row.withdrawn_at)}，${row.reason}`] as const]),
         ['编号', printedNumber(row.number)],
         ['姓名', row.holder],
-        ['学员', row.user_id],
+        ['学员', learnerLink(row.user_id)],
         ['证书', row.title],
         ['课程或试卷', row.subject],
         ['依据', row.detail],

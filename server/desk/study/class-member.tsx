@@ -236,7 +236,7 @@ const members: PageRow = {
         <>
           <ClassTabs of={row} at="/members" members={lines.length} />
           <div className="acts">
-            <a className="act" href={`${path}?format=xlsx`}>
+            <a className="act quiet" href={`${path}?format=xlsx`}>
               导出 .xlsx
             </a>
             <span className="muted">

@@ -28,9 +28,12 @@ export const planStyle = `
 .notes{display:grid;gap:4px;margin:0;padding:10px 16px;list-style:none}
 .notes form{display:inline}
 .notes button{margin:0 0 0 8px}
-.plan .edit{position:sticky;top:72px;padding:4px 16px 12px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
-.plan .edit h2{margin:8px 0}
-.plan .edit .notice{margin:0 0 12px}
+.plan .edit{display:block;max-height:calc(100vh - 290px);overflow-y:auto;padding:4px 16px 0}
+.plan .edit>h2{margin:0 -16px;padding:10px 16px}
+.plan .edit>p,.plan .edit>.acts{margin:0;padding:8px 0;border:0}
+.plan .edit .notice{margin:0 0 12px;padding:10px 12px}
+.plan .edit>form{grid-template-rows:none;align-items:end}
+.plan .edit>form>button,.plan .edit>form>button.quiet{position:sticky;bottom:0;margin:8px 0}
 .plan .edit form>.field:nth-of-type(-n+2){grid-column:1/-1}
 .plan .edit.hint p{padding:0 4px}
 .plan .edit .i{width:16px;height:16px;vertical-align:text-bottom}
@@ -44,6 +47,6 @@ export const planStyle = `
 .found li:last-child{border:0}
 .found small{white-space:nowrap}
 @media (pointer:coarse),(max-width:900px){.put,.task{min-height:44px}.day:not(:hover):not(:focus-within) ul:not(:empty)+.put{opacity:1}}
-@media (max-width:1100px){.plan{grid-template-columns:minmax(0,1fr)}.plan .edit{position:static;order:-1}.plan .hint{display:none}}
+@media (max-width:1100px){.plan{grid-template-columns:minmax(0,1fr)}.plan .edit{position:static;order:-1;max-height:none}.plan .hint{display:none}}
 @media (max-width:600px){.week{grid-template-columns:minmax(0,1fr)}.week:nth-child(n+2):not(.notes){display:none}.day{min-height:0;border-left:0;border-top:1px solid var(--line)}}
 `

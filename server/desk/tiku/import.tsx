@@ -3,7 +3,7 @@ import { AskedWrong } from '#server/bank/read/draft'
 import { endings } from '#server/bank/read/format'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { ActButton, ActLink, Facts } from '#server/desk/frame/detail'
+import { ActButton, ActLink, PageLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, type DeskVisit, momentText, page } from '#server/desk/frame/row'
 import { UnderWay } from '#server/desk/frame/under-way'
@@ -82,14 +82,25 @@ function progressOf({ state, isTrial, rowsFound, rowsDone, rowsTaken }: ImportRu
   return rowsTaken === 0 ? '没有写入题库' : `已写入至少 ${rowsTaken} 题；重新导入不会重复`
 }
 
-const factsOf = (row: ImportRun, before = 0) =>
+/** Facts of a run that stay while it is read and done. */
+const headFactsOf = (row: ImportRun) =>
+  [
+    `科目 ${row.subject ?? row.categoryId}`,
+    UPDATES[row.isUpdate ? 'yes' : 'no'],
+    row.isByLook ? LOOKS.yes : '',
+    `${momentText(row.madeAt)} 上传`,
+  ]
+    .filter((words) => words !== '')
+    .join('；')
+
+const factsOf = (row: ImportRun) =>
   [
     ['文件', row.fileName],
     ['科目', row.subject ?? row.categoryId],
     ['已有的题', UPDATES[row.isUpdate ? 'yes' : 'no']],
     ...(row.isByLook ? [['颜色', LOOKS.yes] as const] : []),
     ['状态', stateOf(row)],
-    ['进度', progressOf(row, before)],
+    ['进度', progressOf(row, 0)],
     ['时间', momentText(row.madeAt)],
     ...(row.undoneAt === null ? [] : [['撤销', momentText(row.undoneAt)] as const]),
     ...(row.error === null ? [] : [['原因', row.error] as const]),
@@ -169,7 +180,7 @@ function RunActs({ of: row, hasQuestions, counts }: { of: ImportRun; hasQuestion
       {row.isTrial && row.state === 'done' && !hasQuestions && <p>这个文件里没有可以导入的题，按上面的说明修改后重新上传。</p>}
       {row.isTrial && row.state === 'done' && counts.open > 0 && <p>{`还有 ${counts.open} 道要改的，不改就不会导入。`}</p>}
       {row.isTrial && row.state === 'done' && hasQuestions && (
-        <ActButton name="confirm-import" of={String(row.id)} version={0} note="：写入题库">
+        <ActButton name="confirm-import" of={String(row.id)} version={0} note="：写入题库" isMain>
           确认导入
         </ActButton>
       )}
@@ -192,19 +203,49 @@ function RunActs({ of: row, hasQuestions, counts }: { of: ImportRun; hasQuestion
   )
 }
 
+/** The report: its sums in sight, and every line of it where no question is shown below. */
+function Told({ report, isOpen }: { report: string; isOpen: boolean }) {
+  const [sums = '', ...lines] = report.split('\n')
+  return (
+    <>
+      <p>{sums}</p>
+      {lines.length > 0 && (
+        <details open={isOpen}>
+          <summary>逐条说明</summary>
+          <pre>{lines.join('\n')}</pre>
+        </details>
+      )}
+    </>
+  )
+}
+
 const run = page({
   path: '/imports/:id',
   title: '导入结果',
   roles,
   load: viewOf,
+  head: ({ row }) => ({
+    crumb: (
+      <>
+        <PageLink to="/imports">导入题目</PageLink> / {row.fileName}
+      </>
+    ),
+    facts: headFactsOf(row),
+  }),
   view: ({ row, before, conflicts, counts, ...shown }) => {
     const report = row.report ?? row.trialReport
     const open = row.isTrial && row.state === 'done' ? row.id : null
     return (
       <UnderWay name="run" is={isUnderWay(row)}>
-        <Facts of={factsOf(row, before)} />
-        {report !== null && <pre>{report}</pre>}
-        <RunActs of={row} hasQuestions={counts.taken > 0} counts={counts} />
+        <section className="card">
+          <h2>
+            {stateOf(row)} <small>{progressOf(row, before)}</small>
+          </h2>
+          {row.error !== null && <p className="error">{row.error}</p>}
+          {row.undoneAt !== null && <p>{`${momentText(row.undoneAt)} 撤销`}</p>}
+          {report !== null && <Told report={report} isOpen={shown.groups.length === 0} />}
+          <RunActs of={row} hasQuestions={counts.taken > 0} counts={counts} />
+        </section>
         {open !== null && <ColumnChoices run={row} />}
         <Conflicts of={conflicts} run={open} />
         <ShownList {...shown} run={open} open={counts.open} path={`/imports/${row.id}`} />

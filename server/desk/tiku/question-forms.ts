@@ -54,6 +54,7 @@ const isRight: Field<boolean> = {
   label: '对错',
   look: 'pick',
   choices: { yes: '正确', no: '不正确' },
+  isTick: true,
   parse: ([given = '']) => ({ value: given === 'yes' }),
 }
 

@@ -15,9 +15,11 @@ export const questionStyle = `
 .writing .rows{gap:8px;counter-reset:option}
 .writing .rows .row{display:grid;grid-template-columns:24px minmax(0,1fr) auto;gap:0 8px;align-items:center;padding:0;background:none;border:0;counter-increment:option}
 .writing .rows .row::before{content:counter(option,upper-alpha);font-weight:600}
-.writing .rows legend:not(.rows>legend),.writing .rows .cell>label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.writing .rows legend:not(.rows>legend),.writing .rows .cell>label:not(.choice){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .writing #marked .row::before,.writing #blanks .row::before{content:counter(option)}
+.writing .rows .choice{white-space:nowrap}
 .writing .rows .cells{grid-template-columns:minmax(0,1fr) 104px;align-items:center;margin:0}
+.writing .rows .cells:has([data-tick][hidden]){grid-template-columns:minmax(0,1fr) 64px}
 .writing #blanks .cells{grid-template-columns:minmax(0,1fr)}
 .writing .rows .ProseMirror{min-height:36px;padding:6px 10px}
 .writing .rows .cell textarea{min-height:40px}
@@ -29,6 +31,8 @@ export const questionStyle = `
 .screen img,.screen svg{max-width:100%;height:auto}
 .screen .options{display:grid;gap:8px}
 .screen .options li{padding:8px 12px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
+.screen .options li>:nth-child(2){flex:1 1 0;min-width:0}
+.screen .options li>strong{flex:1 0 100%}
 .screen .options li:has(.right){border-color:var(--right);background:var(--right-tint)}
 .screen .options li:has(.missed){background:none;border-style:dashed}
 .screen .options li:has(.wrong){border-color:var(--danger);background:var(--danger-tint)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ActForm } from '#server/desk/frame/act-form'
-import { Facts, PageLink } from '#server/desk/frame/detail'
+import { Facts, learnerLink, PageLink } from '#server/desk/frame/detail'
 import { ageText, type Head, momentText } from '#server/desk/frame/row'
 import { rowVersion } from '#server/desk/parts/ref'
 import { Rows } from '#server/desk/parts/rows'
@@ -34,7 +34,7 @@ export const cashOutVersion = ({ status, stage, decidedAt, secondAt }: CashOutLi
 export const factsOf = (row: CashOutLine) =>
   [
     ['提现号', row.cashOutNo],
-    ['学员', row.userId],
+    ['学员', learnerLink(row.userId, `${row.nickname ?? ''}（${row.userId}）`)],
     ['金额（元）', yuan(row.amount)],
     ['收款账户', row.hint],
     ['状态', stateOf(row)],
@@ -221,7 +221,11 @@ export function cashOutHead({ row, now, queue }: CashOutFacts): Head {
   const at = queue.indexOf(row.id)
   const [before, after] = [queue[at - 1], queue[at + 1]]
   return {
-    crumb: `提现 / ${row.cashOutNo}`,
+    crumb: (
+      <>
+        <PageLink to="/cash-outs">提现</PageLink> / {row.cashOutNo}
+      </>
+    ),
     chips: (
       <>
         <StateChip of={row} />

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { type Watch, watch } from '../../support/watch'
 import { press, reach, rewrite, write } from '../by-keys'
 import type { Stage } from '../stage'
+import { crowded } from './crowded'
 
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -29,7 +30,7 @@ export type DeskTab = {
   media(label: string, title: string): Promise<void>
   /** From a filled form over what will change to what was done. */
   confirm(): Promise<void>
-  /** Fails where the page breaks a rule of accessibility, is wider than the screen, or the console was not clean. */
+  /** Fails where the page breaks a rule of accessibility, is wider than the screen or crowded, or the console was not clean. */
   inspect(): Promise<void>
   close(): Promise<void>
 }
@@ -44,7 +45,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 async function inspect(page: Page, seen: Watch): Promise<void> {
-  const found = await violations(page)
+  const found = [...(await violations(page)), ...(await crowded(page))]
   if (await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth))
     found.push('wider than the screen')
   assert.deepEqual({ url: page.url(), found: [...found, ...seen.trouble()] }, { url: page.url(), found: [] })
