@@ -13,7 +13,7 @@ async function open(subjects = studyOf().subjects) {
   await screen.findByText('全部科目')
 }
 
-/** What the learner may choose beside all questions, as the call names it. */
+/** Names the choices beside all questions, on the page and in the call. */
 const own = [
   ['只做没做过的', 'new'],
   ['只做错题', 'wrong'],

@@ -22,7 +22,7 @@ describe('migrations that change rows', () => {
   })
   afterAll(() => server.close())
 
-  it('are each made again by a test', async () => {
+  it('stand in the list of those that a test makes again', async () => {
     const changing = (await readMigrations()).filter(
       ({ name, text }) =>
         Number(name.slice(0, 4)) > BEFORE_DATA &&
