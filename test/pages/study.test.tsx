@@ -158,6 +158,29 @@ describe('the day of a learner', () => {
     ])
   })
 
+  it('counts down to another day of the exam as soon as it is set', async () => {
+    const isSet = () => askedFor(practice.setExamDay).length > 0
+    answer(practice.study, studyOf({ examDay: '2026-12-16' }))
+    answer(practice.setExamDay, {})
+    answer(today.open, () => todayOf({ countdown: { categoryId: 22, name: '初级会计', day: isSet() ? '2026-12-20' : '2026-12-16' } }))
+    renderPage(Study)
+    fireEvent.click(await screen.findByRole('button', { name: '距初级会计考试 28 天' }))
+    fireEvent.click(await screen.findByRole('button', { name: '12月20日 星期日' }))
+    press('确定')
+    expect(await screen.findByRole('button', { name: '距初级会计考试 32 天' })).toBeTruthy()
+    expect(askedFor(practice.setExamDay).map(({ body }) => body)).toEqual([{ categoryId: 22, day: '2026-12-20' }])
+  })
+
+  it.each([
+    ['03:59', '星期三今天学了，星期四还没到'],
+    ['04:00', '星期三学了，星期四今天还没有学'],
+  ])('begins the day of learning at four in the morning: at %s it says %s', async (time, words) => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`2026-11-19T${time}:00+08:00`))
+    answer(today.open, todayOf({ week }))
+    renderPage(Study)
+    expect(await screen.findByRole('button', { name: new RegExp(words) })).toBeTruthy()
+  })
+
   it('offers to set the day of the exam, and says that today nothing was learned yet', async () => {
     answer(practice.study, studyOf())
     answer(today.open, todayOf({ week: week.map((one) => ({ ...one, isDone: false })) }))

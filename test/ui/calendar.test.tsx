@@ -55,6 +55,18 @@ describe('Calendar', () => {
     expect(screen.getByText('2026年11月')).toBeTruthy()
   })
 
+  it('takes the first and the last day of its span, and no day beside them', () => {
+    const onConfirm = draw()
+    const isShut = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true'
+    expect(['11月2日 星期一', '11月3日 星期二'].map(isShut)).toEqual([true, false])
+    press('11月3日 星期二')
+    press('下个月')
+    expect(['12月10日 星期四', '12月11日 星期五'].map(isShut)).toEqual([false, true])
+    press('12月10日 星期四')
+    press('确定')
+    expect(onConfirm).toHaveBeenCalledWith('2026-11-03', '2026-12-10')
+  })
+
   it('takes one day in the single mode', () => {
     const onConfirm = jest.fn()
     const span = { today: '2026-11-21', first: '2026-12-01', last: '2027-12-10' }

@@ -1,4 +1,5 @@
 import type { Pack } from '@/contract/tiku/pack.schema'
+import type { Graded } from '@/contract/tiku/practice.schema'
 import { forgetPacks } from '@/data/tiku/forget-packs'
 import { createPackStore, isOver, PACK_LIFE_MS, PACK_QUOTA_BYTES, PackTooLarge } from '@/data/tiku/pack-store'
 import { StorageRefused } from '@/platform/storage/port'
@@ -180,5 +181,24 @@ describe('downloaded packs', () => {
     expect([mine.list().length, theirs.list(), theirs.read(chapter)]).toEqual([1, [], undefined])
     forgetPacks(storage)
     expect([mine.list(), storage.keys()]).toEqual([[], []])
+  })
+
+  it('downloaded packs of two learners of one device stand apart, with what was answered', () => {
+    const { storage } = fakeStorage()
+    const storeOf = (userId: number) =>
+      createPackStore(
+        storage,
+        () => userId,
+        () => NOW,
+      )
+    const [mine, theirs] = [storeOf(7), storeOf(8)]
+    const graded: Graded = { questionId: 1, seq: 1, answer: null, verdict: 'blank', marksGot: 0, receipt: null }
+    mine.write(chapter, packOf('我的'), '总论')
+    mine.keepGraded(chapter, [graded])
+    theirs.write(chapter, packOf('另一位的'), '总论')
+    expect([mine.read(chapter), theirs.read(chapter)]).toEqual([packOf('我的'), packOf('另一位的')])
+    expect([mine.graded(chapter), theirs.graded(chapter)]).toEqual([[graded], []])
+    theirs.clear()
+    expect([mine.read(chapter), mine.graded(chapter)]).toEqual([packOf('我的'), [graded]])
   })
 })

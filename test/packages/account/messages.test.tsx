@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { message } from '@/contract/account/message'
 import type { MessageChannels } from '@/contract/account/message.schema'
+import { messageGroups } from '@/domain/account/messages'
 import MessageSettings from '@/packages/account/message-settings/index'
 import Messages from '@/packages/account/messages/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
@@ -31,6 +32,18 @@ describe('the inbox', () => {
     fireEvent.click(await screen.findByText('题目纠错有回复了'))
     expect(host.moves).toEqual([['navigateTo', expect.stringContaining('explanationId=369')]])
     await waitFor(() => expect(askedFor(message.read)).toHaveLength(1))
+  })
+
+  it('has all messages and those of each group, which it asks for', async () => {
+    answer(message.list, [one])
+    renderPage(Messages)
+    await screen.findByText('题目纠错有回复了')
+    const tabs = screen.getAllByRole('tab')
+    expect(tabs.map(({ textContent }) => textContent?.replace(/\d.*/, ''))).toEqual(['全部', ...Object.values(messageGroups)])
+    for (const [at, group] of Object.keys(messageGroups).entries()) {
+      fireEvent.click(tabs[at + 1] ?? document.body)
+      await waitFor(() => expect(askedFor(message.list).at(-1)?.query).toMatchObject({ group }))
+    }
   })
 
   it('marks all of a group read', async () => {

@@ -1,9 +1,10 @@
 /** @sandbox own */
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { learning } from '@/contract/learn/lesson'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { study } from '@/contract/learn/lesson-study'
 import { setSleepTimer } from '@/data/learn/sleep-timer'
-import { answer } from '../../support/client/fake-fetch'
+import { answer, askedFor } from '../../support/client/fake-fetch'
 import { open, player } from '../../support/client/lesson-page'
 import { press, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -24,6 +25,25 @@ describe('the player', () => {
     fireEvent.click(await screen.findByRole('radio', { name }))
   }
   const runOut = () => act(() => setSleepTimer({ choice: 15, until: Date.now() }))
+
+  it.each([
+    ['at its end', true],
+    ['in its middle', false],
+  ])('reports a lesson that is left %s as ended: %s, though a part of it was jumped over', async (_where, isEnded) => {
+    open()
+    const media = await player()
+    fireEvent.loadedMetadata(media)
+    fireEvent.playing(media)
+    for (const at of [30, 31, 32, 597, 598]) {
+      media.currentTime = at
+      fireEvent.timeUpdate(media)
+    }
+    if (isEnded) fireEvent.ended(media)
+    cleanup()
+    const reports = () => askedFor(learning.submit).map(({ body }) => body)
+    await waitFor(() => expect(reports()).toContainEqual(expect.objectContaining({ isEnded })))
+    expect(reports()).not.toContainEqual(expect.objectContaining({ isEnded: !isEnded }))
+  })
 
   it('shows its keys where the window is wide', async () => {
     inWideWindow()

@@ -234,12 +234,12 @@ describe('savings', () => {
 
   it('request another price with beans, and order as shown', async () => {
     await open({ of: saved })
-    answer(calls.quote, quote({ ...saved, beans: { balance: 300, most: 300, used: 300 }, payable: 14_400, version: 'v2' }))
+    answer(calls.quote, quote({ ...saved, beans: { balance: 400, most: 300, used: 250 }, payable: 14_450, version: 'v2' }))
     fireEvent.click(screen.getByRole('switch', { name: '用学豆抵扣' }))
     await screen.findByRole('switch', { checked: true })
     expect(askedFor(calls.quote).at(-1)?.query).toMatchObject({ beans: '300' })
     await pressAndWait('确认支付')
-    expect(askedFor(calls.create)[0]?.body).toMatchObject({ couponId: 5, envelopeId: 8, beans: 300, quoteVersion: 'v2' })
+    expect(askedFor(calls.create)[0]?.body).toMatchObject({ couponId: 5, envelopeId: 8, beans: 250, quoteVersion: 'v2' })
   })
 
   it('request a changed price again, and the page shows this', async () => {

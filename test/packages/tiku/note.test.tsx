@@ -142,6 +142,21 @@ describe('writing a note', () => {
     cleanup()
     await open(noteOf('甲', 1))
     expect(box().value).toBe('甲乙丙')
+    press('保存')
+    await waitFor(() => expect(askedFor(review.setNote).at(-1)?.body).toEqual({ text: '甲乙丙', version: 1 }))
+  })
+
+  it('saves text typed while an earlier one is being saved over that one', async () => {
+    await open(noteOf('旧', 4))
+    const release = holdBack(review.setNote)
+    type('笔记', '甲')
+    press('保存')
+    await waitFor(() => expect(askedFor(review.setNote)).toHaveLength(1))
+    type('笔记', '甲乙')
+    release(noteOf('甲', 5))
+    await waitFor(() => expect(screen.getByRole('button', { name: '保存' }).hasAttribute('disabled')).toBe(false))
+    press('保存')
+    await waitFor(() => expect(askedFor(review.setNote).at(-1)?.body).toEqual({ text: '甲乙', version: 5 }))
   })
 
   it('shows a message for a question that does not exist', async () => {

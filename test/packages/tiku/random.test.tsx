@@ -13,6 +13,14 @@ async function open(subjects = studyOf().subjects) {
   await screen.findByText('全部科目')
 }
 
+/** Names the choices beside all questions, on the page and in the call. */
+const own = [
+  ['只做没做过的', 'new'],
+  ['只做错题', 'wrong'],
+  ['只做收藏', 'favourite'],
+  ['薄弱知识点', 'weak'],
+] as const
+
 describe('a random practice', () => {
   it('a random practice is drawn by scope, type, difficulty and number', async () => {
     await open()
@@ -31,17 +39,19 @@ describe('a random practice', () => {
     })
   })
 
-  it.each([
-    ['只做没做过的', 'new'],
-    ['只做错题', 'wrong'],
-    ['只做收藏', 'favourite'],
-  ])('a random practice is drawn among the learner’s own where %s is chosen', async (name, among) => {
+  it.each(own)('a random practice is drawn among the learner’s own where %s is chosen', async (name, among) => {
     await open()
     answer(practice.start, practiceOf())
     fireEvent.click(screen.getByRole('radio', { name }))
     press('开始练习')
     await waitFor(() => expect(host.moves).toHaveLength(1))
     expect(askedFor(practice.start)[0]?.body).toMatchObject({ source: { kind: 'random', categoryId: 22, among } })
+  })
+
+  it('has a case above for each of its choices', async () => {
+    await open()
+    const choices = within(screen.getByRole('radiogroup', { name: '做哪些题' })).getAllByRole('radio')
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['全部题目', ...own.map(([name]) => name)])
   })
 
   it('names a direction without subjects once', async () => {

@@ -91,6 +91,20 @@ it.each(['.xlsx', '.json'])('ways of writing that count are kept in %s, and name
   expect(after.map(fieldsOf)).toEqual(before.map(fieldsOf))
 })
 
+it.each(['.csv', '.xlsx', '.json', '.xml', '.gift', '.zip', '.docx'])(
+  'questions of as many options as may be keep them all in %s',
+  async (ending) => {
+    const letters = [...'ABCDEFGH']
+    const rows = ['单选题,选一个,一,二,三,四,五,六,七,八,H', '单选题,选最先,一,二,三,四,五,六,七,末,A']
+    await school.bring(school.file('eight.csv', [`题型,题干,${letters.join(',')},答案`, ...rows].join('\n')))
+    const { exported, report, before, after } = await trip(ending)
+    expect([exported.left, report.refused]).toEqual([[], []])
+    const said = (all: Row[]) => all.map(({ options, answer_key: key }) => JSON.stringify([options.map(({ text }) => text), key])).sort()
+    expect(before.map(({ options }) => options.length)).toEqual([8, 8])
+    expect(said(after)).toEqual(said(before))
+  },
+)
+
 it('a GIFT file holds what its format supports, and names the rest', async () => {
   const plain =
     '题型,题干,A,B,答案,解析\n单选题,"甲 = {乙} ~ #丙:",一=1,二~2,B,因为#\n判断题,天是蓝的,,,对,\n填空题,首都是____。,,,北京|北平,\n多选题,几个,一,二,AB,\n'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { migrate, readMigrations } from '#server/database/migrate'
 import type { LearnerWord } from '#server/database/rows/account'
 import { bookFaults } from '#server/repositories/wallet/book-faults'
 import { ownerOf } from '@/domain/money/ledger'
+import { migrateAgain } from '../../support/migrate-again'
 import { startServer, type TestServer } from '../../support/server'
 
 let server: TestServer
@@ -11,18 +11,34 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Makes migrations again whose work was taken back, as on a database of the release before. */
-async function again(part: RegExp): Promise<void> {
-  const migrations = await readMigrations()
-  const own = migrations.map(({ name }) => name).filter((name) => part.test(name))
-  await sql`delete from migration where name = any(${own})`.execute(server.db)
-  await migrate(server.db, migrations, 0, { isShared: Boolean(process.env.TEST_DATABASE_URL) })
-}
-
 const words = async () => (await server.db.selectFrom('learner_of').selectAll().orderBy('kind').orderBy('key').execute()) satisfies object[]
 
 const foundBy = async (kind: LearnerWord, key: string) =>
   (await server.db.selectFrom('learner_of').select('user_id').where('kind', '=', kind).where('key', '=', key).executeTakeFirst())?.user_id
+
+const kinds: LearnerWord[] = ['identity', 'invite_code', 'mobile', 'open_id', 'parcel', 'pay_link', 'trade']
+
+/** Rows of a learner that find them, one of each kind that the seed may lack. */
+async function writeOwn(): Promise<void> {
+  const { db } = server
+  const { user_id, order_sn } = await db.selectFrom('payment').select(['user_id', 'order_sn']).orderBy('trade_no').executeTakeFirstOrThrow()
+  if (user_id === null) throw new Error('a payment has a learner')
+  const row = { mobile: '19900000003', nickname: '', created_at: 0 }
+  const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()
+  await db.insertInto('messaging_identity').values({ app: 'mini', open_id: 'own', union_id: null, user_id: id }).execute()
+  await db.insertInto('invite_code').values({ user_id: id, code: 'OWN', created_at: 0 }).execute()
+  const sealed = { name_sealed: '', number_sealed: '', number_hmac: 'own', verified_at: 0 }
+  await db
+    .insertInto('real_name')
+    .values({ user_id: id, ...sealed })
+    .execute()
+  const parcel = { carrier: 'sf', tracking_no: 'own', region: '', sealed: '', status: 'shipped' as const, shipped_at: 0 }
+  await db
+    .insertInto('shipment')
+    .values({ user_id: id, ...parcel })
+    .execute()
+  await db.insertInto('pay_link').values({ token_hash: 'own', order_sn, expires_at: 0 }).execute()
+}
 
 describe('words that find a learner', () => {
   it('stand for all rows that the seed writes', async () => {
@@ -51,18 +67,23 @@ describe('words that find a learner', () => {
     expect([await foundBy('open_id', 'mini:open'), await foundBy('mobile', '19900000002')]).toEqual([undefined, undefined])
   })
 
-  it('come from the rows of a release before', async () => {
+  it('come from the rows of a release before, each kind from its own', async () => {
+    await writeOwn()
     const before = await words()
+    expect([...new Set(before.map(({ kind }) => kind))].sort()).toEqual(kinds)
     await sql`drop function note_learner cascade`.execute(server.db)
     await sql`drop table learner_of`.execute(server.db)
-    await again(/-learner-found/)
+    await migrateAgain(server.db, /-learner-found/)
     expect(await words()).toEqual(before)
   })
 
   it('leave nothing behind of a row that went while they were filled', async () => {
     const before = await words()
-    await server.db.insertInto('learner_of').values({ kind: 'mobile', key: '19900000009', user_id: 1 }).execute()
-    await again(/-learner-found-mended/)
+    await server.db
+      .insertInto('learner_of')
+      .values(kinds.map((kind) => ({ kind, key: 'gone', user_id: 1 })))
+      .execute()
+    await migrateAgain(server.db, /-learner-found-mended/)
     expect(await words()).toEqual(before)
   })
 })
@@ -118,7 +139,7 @@ describe('the books of a release before', () => {
     for (const table of ['ledger_account', 'ledger_posting', 'ledger_journal'])
       await sql`alter table ${sql.table(table)} drop column user_id cascade`.execute(server.db)
     await sql`alter table doubt_post drop column asker_id cascade`.execute(server.db)
-    await again(/-books-|-merges-parted/)
+    await migrateAgain(server.db, /-books-|-merges-parted/)
     const after = await lines()
     expect(after.filter((line) => !JSON.stringify(line).includes('"merge'))).toEqual(before)
     expect(after.filter((line) => JSON.stringify(line).includes('"merge'))).toEqual([

@@ -144,6 +144,18 @@ it('notes of Anki become blanks, choices and questions in words', async () => {
   ])
 })
 
+it.each([
+  ['at the end', ['标识', '问答题', '题库', '什么是会计', '记账的学问', '见第一章', '会计::总论']],
+  ['between words', ['标识', '问答题', '题库', '什么是会计', '会计::总论', '记账的学问', '见第一章']],
+  ['before them', ['标识', '问答题', '题库', '会计::总论', '什么是会计', '记账的学问', '见第一章']],
+])('columns of Anki that are no words stay out of a card with its tags %s', async (_where, cells) => {
+  const tags = cells.indexOf('会计::总论') + 1
+  const heads = ['#separator:tab', '#guid column:1', '#notetype column:2', '#deck column:3', `#tags column:${tags}`]
+  const { questions, bodies } = await readOnly('a.txt', [...heads, cells.join('\t')].join('\n'))
+  expect([questions[0]?.stem, JSON.stringify(bodies[0]?.answer_key)]).toEqual(['什么是会计', expect.stringContaining('记账的学问')])
+  expect(plainWords(bodies[0]?.explanation ?? [])).toBe('见第一章')
+})
+
 const label = (ident: string, text: string) =>
   `<response_label ident="${ident}"><material><mattext>${text}</mattext></material></response_label>`
 const condition = (inside: string, score = 100) =>
@@ -156,14 +168,25 @@ const lid = (labels: string, many = 'Single') =>
 const file = (...items: string[]) =>
   `<?xml version="1.0"?><!DOCTYPE questestinterop SYSTEM "ims_qtiasiv1p2.dtd"><questestinterop><assessment ident="a"><section ident="s">${items.join('')}</section></assessment></questestinterop>`
 const two = label('4', '一') + label('5', '二')
+const three = two + label('6', '三')
 
 describe('QTI 1.2', () => {
   it.each([
     ['a choice', item(lid(two), condition(right('5'))), ['single_choice 题 [一/二] = B']],
     [
       'a choice of several',
-      item(lid(two + label('6', '三'), 'Multiple'), condition(`<and>${right('4')}<not>${right('5')}</not>${right('6')}</and>`)),
+      item(lid(three, 'Multiple'), condition(`<and>${right('4')}<not>${right('5')}</not>${right('6')}</and>`)),
       ['choice 题 [一/二/三] = AC'],
+    ],
+    [
+      'a choice whose partial marks come first',
+      item(lid(three, 'Multiple'), condition(right('4'), 30) + condition(right('6'), 50) + condition(right('4', '6'))),
+      ['choice 题 [一/二/三] = AC'],
+    ],
+    [
+      'a choice whose partial marks come last',
+      item(lid(three, 'Multiple'), condition(right('5', '6')) + condition(right('5'), 50)),
+      ['choice 题 [一/二/三] = BC'],
     ],
     ['a judgement', item(lid(label('4', 'True') + label('5', 'False')), condition(right('5'))), ['determine 题 [] = 错']],
     [

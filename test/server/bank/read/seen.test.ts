@@ -51,6 +51,17 @@ it('a repeated question is reported with its first place, in its own file and in
   expect(seen.meet(again, { file: 'a.csv', asked: 'four' }).notes).toEqual([])
 })
 
+it('a question of one subject is no double of the same one in another', () => {
+  const seen = new Seen()
+  const of = (categoryId: number, key: string) => [{ ...entry(key, null, 2), fingerprint: 'print', categoryId }]
+  for (const [subject, key] of [
+    [1, 'i:1:=a:7'],
+    [11, 'i:11:=b:7'],
+  ] as const)
+    expect(seen.meet(of(subject, key), { file: `${subject}.csv`, asked: 'one' }).entries).toHaveLength(1)
+  expect(() => seen.meet(of(11, 'i:11:=c:7'), { file: 'c.csv', asked: 'one' })).toThrow('与 11.csv 第 2 行的题完全相同')
+})
+
 it('an empty list gives no entries', () => {
   expect(new Seen().meet([], { file: 'a.csv', asked: '' })).toEqual({ entries: [], notes: [] })
 })

@@ -144,6 +144,22 @@ describe('a table of learners', () => {
     expect(plain((await service.get(`/sheets/${run}`)).body)).toContain('短信：每位发一条开通短信')
   })
 
+  it('fills a class to its last place, and refuses the row after that', async () => {
+    const own = await server.db
+      .selectFrom('study_class')
+      .select(['id', 'capacity'])
+      .where('title', '=', group.title)
+      .executeTakeFirstOrThrow()
+    const taken = await server.db.selectFrom('class_member').select('id').where('class_id', '=', own.id).execute()
+    const resize = (capacity: number) => server.db.updateTable('study_class').set({ capacity }).where('id', '=', own.id).execute()
+    await resize(taken.length + 2)
+    const rows = ['甲', '乙', '丙'].map((name, at) => `${name},1390004000${at},${group.course},${group.title},`)
+    const tried = await bring([HEAD, ...rows].join('\n'))
+    expect(plain(tried.body)).toContain(`“${group.title}”满了，只能有 ${taken.length + 2} 位`)
+    expect(plain(tried.body)).toMatch(/2 位新学员 .*1 行不收/)
+    await resize(own.capacity)
+  })
+
   it('refuses rows by a reason each, and takes the others', async () => {
     const [course = ''] = titles
     const locked = await server.signIn('13900020001')

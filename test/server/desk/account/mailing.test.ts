@@ -87,6 +87,29 @@ describe('messages to many', () => {
     expect((await marketing.get(`/unreached?mailing=${id}`)).body).toContain('学员没有同意，或关掉了这类消息')
   })
 
+  it('a stored filter reaches the learners that fit all of it, its spans of dates too', async () => {
+    for (const [at, day] of ['2026-11-20', '2026-11-25', '2026-11-30'].entries())
+      await server.db
+        .updateTable('users')
+        .set({ created_at: Date.parse(`${day}T12:00:00+08:00`) })
+        .where('id', '=', users[at] ?? 0)
+        .execute()
+    const { id: staff_id } = await server.db.selectFrom('staff').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    for (const [query, reached] of [
+      ['word=0002', [1]],
+      ['createdFrom=2026-11-25', [1, 2]],
+      ['createdTo=2026-11-25', [0, 1]],
+      ['createdFrom=2026-11-25&createdTo=2026-11-25', [1]],
+    ] as const) {
+      const stored = { staff_id, path: '/accounts', name: query, query, is_shared: true, made_at: 0 }
+      const { id } = await server.db.insertInto('saved_filter').values(stored).returning('id').executeTakeFirstOrThrow()
+      await send({ audience: 'filter', filterId: String(id), mobiles: '' })
+      await run()
+      expect([query, (await messages()).map(({ user_id }) => users.indexOf(user_id))]).toEqual([query, reached])
+      await server.db.deleteFrom('message').execute()
+    }
+  })
+
   it('a night message fills inboxes at once and is sent by text message in the morning', async () => {
     at(NIGHT)
     marketing = await staffBrowser(server, desk, ['marketing'])

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
+import { list } from '#server/desk/frame/list'
+import type { StaffSession } from '#server/repositories/account/staff-session'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { COURSE, orderRow, placeOrder, stockShop } from '../../../support/shop'
 import { fillTables } from '../../services/account/fill-tables'
@@ -170,5 +172,22 @@ describe('a list of the desk', () => {
       // Something that does not wait is not walked.
       expect((await owner.act('answer-doubt', first ?? 0, form)).to).toBe(`/doubts/${first}?done=1`)
     })
+  })
+
+  it.each([
+    ['the filter', {}],
+    ['all of a page that acts on many', { from: '/everything', all: '1' }],
+  ])('leaves as a file with the most rows a file may have, and is refused with one more, for %s', async (_of, query) => {
+    const MOST = 20_000
+    const { id } = await server.db.selectFrom('staff').select('id').executeTakeFirstOrThrow()
+    const visit = { staff: { id } as StaffSession, params: {}, query, ip: '' }
+    const file = (count: number) =>
+      list<{ id: number }>({
+        ...{ path: '/everything', title: '全部', section: '数据', roles: ['owner'], filters: [] },
+        columns: [{ title: '编号', text: (row) => String(row.id) }],
+        load: async (_deps, { limit }) => Array.from({ length: Math.min(limit, count) }, (_, at) => ({ id: at + 1 })),
+      }).csv?.(server.deps, visit)
+    expect(await file(MOST)).toHaveLength(MOST + 1)
+    await expect(file(MOST + 1)).rejects.toThrow('超过 20000 行，请缩小筛选再导出')
   })
 })

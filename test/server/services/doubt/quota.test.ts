@@ -27,6 +27,14 @@ describe('the monthly quota of questions', () => {
     ])
   })
 
+  it('lists its movements page by page, each once', async () => {
+    for (let count = 0; count < 4; count++) await room.ask(learner, `第${count}问：会计科目怎么记？`)
+    const page = (query: { page?: number; limit?: number }) => room.server.send(doubt.quotaJournal, { query }, learner)
+    const pages = [await page({ limit: 2 }), await page({ page: 1, limit: 2 }), await page({ page: 2, limit: 2 })]
+    expect(pages.flat()).toEqual(await page({}))
+    expect(pages.map((rows) => rows.map(({ balance }) => balance))).toEqual([[1, 2], [3, 4], [5]])
+  })
+
   it('stops at zero, and continues in the next month', async () => {
     for (let count = 0; count < 5; count++) await room.ask(learner, `第${count}问：会计科目怎么记？`)
     await expect(room.ask(learner, '第六问')).rejects.toMatchObject({ code: 409 })

@@ -47,6 +47,12 @@ describe('the rank', () => {
     expect(pages.map(({ entries }) => entries.map(({ place }) => place))).toEqual([[1, 2], [2, 4], []])
   })
 
+  it.each([1, 2, 3])('has each entry once and in place over pages of %d, between equals too', async (limit) => {
+    const whole = (await rank({})).entries
+    const pages = await Promise.all(whole.map((_, page) => rank({ page, limit })))
+    expect(pages.flatMap(({ entries }) => entries)).toEqual(whole)
+  })
+
   it('shows my place by my first attempt only', async () => {
     const session = await hall.server.signIn('13600000000')
     await hall.take(RIGHT, session)

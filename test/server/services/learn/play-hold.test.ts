@@ -67,6 +67,14 @@ describe('a learner with two devices', () => {
     expect(await play(tablet)).toBeNull()
   })
 
+  it('stays on the first for as long as that goes on, however long', async () => {
+    for (let times = 0; times < 3; times++) {
+      expect(await play(phone)).toBeNull()
+      server.clock.advance(PLAY_HOLD_MS - 1)
+      expect(await play(tablet)).not.toBeNull()
+    }
+  })
+
   it('plays on the second once the first is signed out', async () => {
     await play(phone)
     await server.send(devices.end, { params: { id: await sessionOf(phone) } }, tablet)

@@ -7,6 +7,7 @@ import { settle } from '#server/services/order/settle'
 import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'
 import { orderNamed } from '../../../support/named'
+import { giveBeans } from '../../../support/purse'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import {
@@ -138,12 +139,15 @@ describe('a second payment that arrives during a partial refund', () => {
 })
 
 describe('an order that cannot be delivered', () => {
-  it('shows that all of it was refunded', async () => {
-    const { orderSn, notice } = await paidOrder(server, buyer)
+  it('shows that all of it was refunded, money and beans apart', async () => {
+    await giveBeans(server, buyer.userId, 100)
+    const wish = { courseId: COURSE.paid, idempotencyKey: newKey(), buyFrom: 'h5' as const, isBargainPaid: 0, beans: 100 }
+    const { orderSn, payable } = await server.send(order.create, { body: wish }, buyer)
+    const { notice } = await payFor(server, buyer, orderSn, 'wechat_h5')
     await own(server, buyer, COURSE.paid, null)
     expect(await settle(server.deps, wechat, notice)).toBe('refunded')
-    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunded', refunded: 19_900 })
-    const items = server.db.selectFrom('order_item').select('is_refunded').where('order_sn', '=', orderSn)
-    expect(await items.execute()).toEqual([{ is_refunded: true }])
+    expect(await orderRow(server, orderSn)).toMatchObject({ status: 'refunded', refunded: payable })
+    const items = server.db.selectFrom('order_item').select(['is_refunded', 'refunded', 'refunded_beans']).where('order_sn', '=', orderSn)
+    expect(await items.execute()).toEqual([{ is_refunded: true, refunded: payable, refunded_beans: 100 }])
   })
 })

@@ -1,5 +1,6 @@
 import { settleStudies } from '#server/services/study/plan/settle'
 import { plan } from '@/contract/study/plan'
+import { learningDayOf, weekdayOfLearningDay } from '@/domain/time/day'
 import type { TestSession } from '../../../support/server'
 import { type ClassServer, startClassServer } from './class-server'
 
@@ -58,5 +59,39 @@ describe('class ranks', () => {
       kinds: [{ kind: 'lesson', done: 1, total: 3 }],
     })
     await expect(room.server.send(plan.creditRank, { query: { rankType: 'day' } }, await member())).rejects.toMatchObject({ code: 404 })
+  })
+
+  it('count what was earned today, since Monday, and in all, a late task half', async () => {
+    const DAY_MS = 86_400_000
+    const mobiles = [mobile, mobile + 1, mobile + 2].map(String)
+    await Promise.all([member(), member()])
+    const signIn = (at: number) => room.server.signIn(mobiles[at])
+    for (const at of [0, 1, 2]) await join(1, await signIn(at))
+    const toMonday = 7 - weekdayOfLearningDay(learningDayOf(room.server.clock.now()))
+    const learned = [
+      { after: 0, lessons: [[0, 1]] },
+      { after: toMonday, lessons: [[1, 2]] },
+      {
+        after: 1,
+        lessons: [
+          [1, 3],
+          [2, 3],
+        ],
+      },
+    ] as const
+    for (const { after, lessons } of learned) {
+      room.server.clock.advance(after * DAY_MS)
+      for (const [at, lesson] of lessons) await room.learn(await signIn(at), lesson)
+      await settleStudies(room.server.deps)
+    }
+    const earned = (rankType: 'day' | 'week' | 'total') =>
+      Promise.all(
+        [0, 1, 2].map(async (at) => (await room.server.send(plan.creditRank, { query: { rankType } }, await signIn(at))).mine?.value),
+      )
+    expect([await earned('day'), await earned('week'), await earned('total')]).toEqual([
+      [0, 10, 10],
+      [0, 15, 10],
+      [10, 15, 10],
+    ])
   })
 })

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { runArkTs } from '../../support/arkts'
+
+const LINKS = path.join(__dirname, '../../../deploy/harmony/entry/src/main/resources/rawfile/links.json')
+const APP = 'https://app.qiming.cn'
+const SITE = 'https://m.qiming.cn'
+
+type Page = {
+  want: { uri?: string }
+  aboutToAppear(): void
+  opened(): void
+  loaded(page: { url: string }): void
+  onBackPress(): boolean
+}
+
+/** The page of the shell as a link starts it, and what it did: addresses of the web part, links for the system, words, the way back. */
+function pageOf({ uri = '', hasApps = true, hasBack = true }: { uri?: string; hasApps?: boolean; hasBack?: boolean } = {}) {
+  const done: string[] = []
+  const note = (word: string) => void done.push(word)
+  const context = {
+    config: {},
+    resourceManager: { getRawFileContentSync: () => readFileSync(LINKS, 'utf8') },
+    moveAbilityToBackground: () => note('away'),
+    openLink: (url: string) => {
+      note(`system ${url}`)
+      return hasApps ? Promise.resolve() : Promise.reject(new Error('no app'))
+    },
+  }
+  class TaroWebController {
+    webController = { loadUrl: (url: string) => note(`load ${url}`) }
+    accessBackward = () => hasBack
+    backward = () => note('back')
+  }
+  const { Index } = runArkTs<{ Index: new () => Page }>(
+    'pages/Index.ets',
+    {},
+    {
+      LocalStorage: { getShared: () => ({}) },
+      getContext: () => context,
+      '@kit.ArkTS': { util: { TextDecoder: { create: () => ({ decodeToString: (text: string) => text }) } } },
+      '@kit.ArkUI': { promptAction: { showToast: ({ message }: { message: string }) => note(message) } },
+      '@hybrid/web-container': { TaroWebController, HostPageState: {} },
+    },
+  )
+  const page = new Index()
+  page.want = { uri }
+  page.aboutToAppear()
+  return { page, done }
+}
+
+describe('the page of the Harmony shell', () => {
+  it('opens the link that started the app once, when the web part is there', () => {
+    const { page, done } = pageOf({ uri: 'qiming://to/course/detail?id=3' })
+    expect(done).toEqual([])
+    for (const at of ['/', '/course/3/detail', '/study-center']) page.loaded({ url: `${APP}${at}` })
+    expect(done).toEqual([`load ${APP}/course/3/detail`])
+  })
+
+  it('opens a link that comes while the app runs at once, and leaves later pages alone', () => {
+    const { page, done } = pageOf()
+    page.loaded({ url: `${APP}/` })
+    page.want = { uri: `${SITE}/course/3/detail` }
+    page.opened()
+    page.loaded({ url: `${APP}/course/3/detail` })
+    expect(done).toEqual([`load ${APP}/course/3/detail`])
+  })
+
+  it('opens a page of the shared site in the web part instead, and the link that waits after it', () => {
+    const { page, done } = pageOf({ uri: `${SITE}/search` })
+    for (const url of [`${SITE}/study-center`, `${APP}/study-center`]) page.loaded({ url })
+    expect(done).toEqual([`load ${APP}/study-center`, `load ${APP}/search`])
+  })
+
+  it.each([
+    ['qiming://to/nowhere', ['这个版本没有这个页面，请更新 App']],
+    ['weixin://wap/pay', ['system weixin://wap/pay', '没有装对应的支付应用，请换一种方式支付']],
+    ['https://example.com/', ['system https://example.com/', '这个链接打不开']],
+  ])('says why %s opens nothing', async (uri, said) => {
+    const { page, done } = pageOf({ uri, hasApps: false })
+    page.loaded({ url: `${APP}/` })
+    await new Promise(setImmediate)
+    expect(done).toEqual(said)
+  })
+
+  it('goes back in the web part while it can, then puts the app away', () => {
+    for (const [hasBack, word] of [
+      [true, 'back'],
+      [false, 'away'],
+    ] as const) {
+      const { page, done } = pageOf({ hasBack })
+      expect([page.onBackPress(), done]).toEqual([true, [word]])
+    }
+  })
+})
