@@ -58,15 +58,18 @@ const ADVISED = 3
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-type Mastery = { id: number; weight: number; mean: number; variance: number; kept: number }
+/** How well a point is known: the share of its marks that is got now, how sure that is, and how much of it lasts until the exam. */
+export type Mastery = { id: number; weight: number; mean: number; variance: number; kept: number }
 
 /** Estimates the mastery of each point: its answers, newer ones count more, drawn towards the learner's average where they are few. */
-function masteries(points: readonly ForecastPoint[], answers: readonly ForecastAnswer[]): Mastery[] {
+export function masteries(points: readonly ForecastPoint[], answers: readonly ForecastAnswer[]): Mastery[] {
   const weighed = answers.map((answer) => ({ ...answer, weight: 0.5 ** (answer.daysAgo / HALF_LIFE_DAYS) }))
   const right = total(weighed.map(({ weight, share }) => weight * share))
   const average = (right + PRIOR_MEAN * 2) / (total(weighed.map(({ weight }) => weight)) + 2)
-  return points.map(({ id, weight }) => {
-    const own = weighed.filter(({ pointId }) => pointId === id)
+  const groups = points.map((point) => ({ point, own: [] as typeof weighed }))
+  const byId = new Map(groups.map(({ point, own }) => [point.id, own]))
+  for (const answer of weighed) byId.get(answer.pointId)?.push(answer)
+  return groups.map(({ point: { id, weight }, own }) => {
     const count = total(own.map((answer) => answer.weight)) + PRIOR_COUNT
     const mean = (total(own.map((answer) => answer.weight * answer.share)) + PRIOR_COUNT * average) / count
     const kept = own.length === 0 ? 1 : total(own.map((answer) => answer.kept)) / own.length
@@ -80,6 +83,9 @@ function chanceOf({ mean, kept }: Mastery, more: number): number {
   const remembered = mean - Math.max(0, mean - GUESSED) * lost
   return remembered + Math.max(0, MOST_KNOWN - remembered) * (1 - Math.exp(-LEARNED_AN_ANSWER * more))
 }
+
+/** The share of the exam's marks that a point brings, when so many more answers are given on it until then. */
+export const shareOf = (mastery: Mastery, more: number): number => mastery.weight * chanceOf(mastery, more)
 
 function hasEnough({ points, answers, studyDays, daysLeft }: ForecastInput): boolean {
   const known = new Set(answers.map(({ pointId }) => pointId))
