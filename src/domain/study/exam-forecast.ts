@@ -87,7 +87,13 @@ function chanceOf({ mean, kept }: Mastery, more: number): number {
 /** The share of the exam's marks that a point brings, when so many more answers are given on it until then. */
 export const shareOf = (mastery: Mastery, more: number): number => mastery.weight * chanceOf(mastery, more)
 
-function hasEnough({ points, answers, studyDays, daysLeft }: ForecastInput): boolean {
+/** Whether enough is known to forecast anything. */
+export function hasEnough({
+  points,
+  answers,
+  studyDays,
+  daysLeft,
+}: Pick<ForecastInput, 'points' | 'answers' | 'studyDays' | 'daysLeft'>): boolean {
   const known = new Set(answers.map(({ pointId }) => pointId))
   const covered = total(points.filter(({ id }) => known.has(id)).map(({ weight }) => weight))
   return (

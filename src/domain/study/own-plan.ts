@@ -33,8 +33,8 @@ export type OwnPlan = {
   days: OwnDay[]
   left: { lessons: OwnLesson[]; mocks: OwnMock[] }
   neededMinutes: number | null
-  now: number
-  then: number
+  before: number
+  after: number
 }
 
 /** Questions of a point that are drilled at once; fewer only where the day has no more room. */
