@@ -3,7 +3,10 @@ import { marksText } from '@/domain/scoring/marks'
 import type { ReplanReason } from './own-plan-day'
 
 /** The learner's words for a kind of task. */
-export const ownTaskNames = { lesson: '课时', practice: '练习', review: '复习', paper: '模拟卷' } as const satisfies Record<OwnTask['kind'], string>
+export const ownTaskNames = { lesson: '课时', practice: '练习', review: '复习', paper: '模拟卷' } as const satisfies Record<
+  OwnTask['kind'],
+  string
+>
 
 /** An estimate is told to a tenth of a mark. Hundredths of a mark. */
 const STEP = 10

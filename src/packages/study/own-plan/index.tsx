@@ -102,7 +102,14 @@ function End({ courseId }: { courseId: number }) {
         结束计划
       </ActionButton>
       {isAsked && (
-        <Dialog title="结束这个计划？" confirm="结束" cancel="再想想" isBusy={isBusy} onConfirm={() => run()} onCancel={() => setAsked(false)}>
+        <Dialog
+          title="结束这个计划？"
+          confirm="结束"
+          cancel="再想想"
+          isBusy={isBusy}
+          onConfirm={() => run()}
+          onCancel={() => setAsked(false)}
+        >
           学过的内容和做过的题都在，考试日期也保留
         </Dialog>
       )}
@@ -169,5 +176,9 @@ export default screen('own_plan', ({ courseId }) => {
   const isNone = plan.data === undefined && plan.error !== null && 'code' in plan.error && plan.error.code === NOT_FOUND
   if (!isNone) return <QueryState of={plan}>{(of) => <Plan of={of} />}</QueryState>
   const examDay = mine.data?.courses.find(({ id }) => id === courseId)?.examDay ?? null
-  return <QueryState of={mine}>{() => <PlanForm courseId={courseId} of={{ ...FIRST_WISH, examDay }} isNew onDone={() => void plan.refetch()} />}</QueryState>
+  return (
+    <QueryState of={mine}>
+      {() => <PlanForm courseId={courseId} of={{ ...FIRST_WISH, examDay }} isNew onDone={() => void plan.refetch()} />}
+    </QueryState>
+  )
 })

@@ -59,15 +59,7 @@ function Minutes({ value, onChange }: FieldProps<number>) {
     <Card>
       <View className="title">每天学多久（分钟）</View>
       <View className="muted">按自己真能坐下来的时间填，排不下的会告诉你</View>
-      <Stepper
-        id="own-minutes"
-        label="分钟"
-        value={value}
-        min={LEAST_MINUTES}
-        max={MOST_MINUTES}
-        step={STEP_MINUTES}
-        onChange={onChange}
-      />
+      <Stepper id="own-minutes" label="分钟" value={value} min={LEAST_MINUTES} max={MOST_MINUTES} step={STEP_MINUTES} onChange={onChange} />
     </Card>
   )
 }
