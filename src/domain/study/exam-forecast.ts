@@ -61,7 +61,11 @@ const total = (values: readonly number[]) => values.reduce((sum, value) => sum +
 /** How well a point is known: the share of its marks that is got now, how sure that is, and how much of it lasts until the exam. */
 export type Mastery = { id: number; weight: number; mean: number; variance: number; kept: number }
 
-/** Estimates the mastery of each point: its answers, newer ones count more, drawn towards the learner's average where they are few. */
+/**
+ * Estimates the mastery of each point: its answers, newer ones count more, drawn towards the learner's average where they are few. A point
+ * without any is drawn to that average only as far as the points with answers cover the exam: who practised the first chapters alone does not
+ * know the others as well.
+ */
 export function masteries(points: readonly ForecastPoint[], answers: readonly ForecastAnswer[]): Mastery[] {
   const weighed = answers.map((answer) => ({ ...answer, weight: 0.5 ** (answer.daysAgo / HALF_LIFE_DAYS) }))
   const right = total(weighed.map(({ weight, share }) => weight * share))
@@ -69,9 +73,12 @@ export function masteries(points: readonly ForecastPoint[], answers: readonly Fo
   const groups = points.map((point) => ({ point, own: [] as typeof weighed }))
   const byId = new Map(groups.map(({ point, own }) => [point.id, own]))
   for (const answer of weighed) byId.get(answer.pointId)?.push(answer)
+  const covered = total(groups.map(({ point, own }) => (own.length > 0 ? point.weight : 0)))
+  const untouched = PRIOR_MEAN + (average - PRIOR_MEAN) * clamp(covered)
   return groups.map(({ point: { id, weight }, own }) => {
+    const prior = own.length > 0 ? average : untouched
     const count = total(own.map((answer) => answer.weight)) + PRIOR_COUNT
-    const mean = (total(own.map((answer) => answer.weight * answer.share)) + PRIOR_COUNT * average) / count
+    const mean = (total(own.map((answer) => answer.weight * answer.share)) + PRIOR_COUNT * prior) / count
     const kept = own.length === 0 ? 1 : total(own.map((answer) => answer.kept)) / own.length
     return { id, weight, mean, variance: (mean * (1 - mean)) / (count + 1), kept }
   })

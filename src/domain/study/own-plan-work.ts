@@ -127,11 +127,14 @@ export const mostReviews = (dailyMinutes: number): number => Math.floor(dailyMin
 /** Learned in steps of so many minutes a day. */
 const STEP = 5
 
+/** The next step above so many minutes a day. */
+export const moreThan = (minutes: number): number => Math.ceil((minutes + 1) / STEP) * STEP
+
 export type Work = Choice & { mocks: Map<number, OwnMock>; days: number[]; neededMinutes: number | null }
 
 /**
  * What is to be done until the exam: papers with their days, and the lessons for which there is time. `neededMinutes`: minutes a day with
- * which every lesson and its first questions would fit; null where they do.
+ * which every lesson and its first questions would fit; null where they do, or where no day is left.
  */
 export function workOf(input: OwnPlanInput): Work {
   const { dailyMinutes, doneMinutes, today, lessons, points, reviews } = input
@@ -144,7 +147,10 @@ export function workOf(input: OwnPlanInput): Work {
   const lessonMinutes = total(within.map(leftOf))
   const firstMinutes = total(points.map((point) => practiceMinutes(firstLeft(point))))
   if (lessonMinutes + firstMinutes <= room) return { kept: within, left: [], mocks, days, neededMinutes: null }
-  const needed = Math.ceil((lessonMinutes + firstMinutes + fixed) / Math.max(1, days.length) / STEP) * STEP
+  const needed =
+    days.length === 0
+      ? null
+      : Math.max(moreThan(dailyMinutes), Math.ceil((lessonMinutes + firstMinutes + fixed) / days.length / STEP) * STEP)
   const budget = Math.max(Math.floor(room * LESSON_SHARE), room - firstMinutes)
   return { ...chooseLessons(within, points, Math.min(budget, room)), mocks, days, neededMinutes: needed }
 }

@@ -3,6 +3,7 @@ import {
   drillLeft,
   firstLeft,
   leftOf,
+  moreThan,
   mostReviews,
   type OwnLesson,
   type OwnMock,
@@ -39,6 +40,8 @@ export type OwnPlan = {
 
 /** Questions of a point that are drilled at once; fewer only where the day has no more room. */
 const AT_ONCE = 5
+/** Questions of a point on one day: what is spread over days is remembered longer. More only where nothing else is left. */
+const A_DAY = 10
 /** With less than this left a day is full. */
 const LEAST_MINUTES = 3
 /** A lesson is not begun for less than this where there is something else to do. */
@@ -156,11 +159,15 @@ class Layout {
 
   /** The point that is drilled next: one whose lessons are learned and whose first questions follow, else the one that brings most. */
   private nextPoint(): Drilled | undefined {
+    const isFull = (point: Drilled) =>
+      this.tasks.some(({ kind, refId, amount }) => kind === 'practice' && refId === point.of.id && amount >= A_DAY)
+    return this.best((point) => point.teachers === 0 && !isFull(point))
+  }
+
+  private best(isOpen: (point: Drilled) => boolean): Drilled | undefined {
     let best: Drilled | undefined
-    for (const point of this.points.values()) {
-      if (point.teachers > 0 || point.left <= 0) continue
-      if (best === undefined || this.isBefore(point, best)) best = point
-    }
+    for (const point of this.points.values())
+      if (point.left > 0 && isOpen(point) && (best === undefined || this.isBefore(point, best))) best = point
     return best
   }
 
@@ -184,9 +191,11 @@ class Layout {
       this.watch(lesson, left <= room + overrun(dailyMinutes) ? left : room)
       return true
     }
-    if (!point) return false
-    const wanted = point.first > 0 ? point.first : AT_ONCE
-    this.drill(point, Math.max(1, Math.min(wanted, point.left, questionsIn(room))))
+    // A point whose lessons are still to come, or that had its questions today, is better than an idle day.
+    const drilled = point ?? this.best(({ teachers }) => teachers === 0) ?? this.best(() => true)
+    if (!drilled) return false
+    const wanted = drilled.first > 0 ? drilled.first : AT_ONCE
+    this.drill(drilled, Math.max(1, Math.min(wanted, drilled.left, questionsIn(room))))
     return true
   }
 
@@ -204,19 +213,20 @@ class Layout {
     this.reviewsDue += count
   }
 
+  /** Lessons for which the days did not reach. */
+  unfinished(): OwnLesson[] {
+    return this.lessons.map(({ of }) => of)
+  }
+
   /** The share of the marks that is expected after what was laid out. */
   expected(): number {
     return [...this.points.values()].reduce((sum, { of: { mastery }, more }) => sum + shareOf(mastery, more), 0)
   }
 }
 
-/**
- * Lays out what is left to do over the days until the exam. Every lesson is learned in its order, as far as the time reaches; the questions on
- * its points follow; then those points are drilled that add most to the forecast. Reviews come first on their day. A day never runs over
- * its minutes by more than a fifth, and has less than four fifths only where nothing is left.
- */
-export function planOwn(input: OwnPlanInput): OwnPlan {
-  const work = workOf(input)
+type Laid = { days: OwnDay[]; unfinished: OwnLesson[]; before: number; after: number }
+
+function layOut(input: OwnPlanInput, work: Work): Laid {
   const layout = new Layout(input, work)
   const before = layout.expected()
   const days: OwnDay[] = []
@@ -226,7 +236,29 @@ export function planOwn(input: OwnPlanInput): OwnPlan {
     const minutes = day === input.today ? Math.max(0, input.dailyMinutes - input.doneMinutes) : input.dailyMinutes
     days.push(layout.day(day, minutes))
   }
+  return { days: days.filter(({ tasks }) => tasks.length > 0), unfinished: layout.unfinished(), before, after: layout.expected() }
+}
+
+/**
+ * Lays out what is left to do over the days until the exam. Every lesson is learned in its order, as far as the time reaches; the questions on
+ * its points follow; then those points are drilled that add most to the forecast. Reviews come first on their day. A day never runs over
+ * its minutes by more than a fifth, and has less than four fifths only where nothing is left. A lesson that would not be finished before the
+ * exam is left out as a whole.
+ */
+export function planOwn(input: OwnPlanInput): OwnPlan {
+  let work = workOf(input)
+  let laid = layOut(input, work)
+  while (laid.unfinished.length > 0) {
+    const gone = new Set([...work.left, ...laid.unfinished].map(({ id }) => id))
+    const [kept, left] = [
+      input.lessons.filter(({ id }) => work.kept.some((one) => one.id === id) && !gone.has(id)),
+      input.lessons.filter(({ id }) => gone.has(id)),
+    ]
+    work = { ...work, kept, left, neededMinutes: work.neededMinutes ?? moreThan(input.dailyMinutes) }
+    laid = layOut(input, work)
+  }
+  const { days, before, after } = laid
   const sat = new Set(days.flatMap(({ tasks }) => tasks.flatMap(({ kind, refId }) => (kind === 'paper' ? [refId] : []))))
   const left = { lessons: work.left, mocks: input.mocks.filter(({ id }) => !sat.has(id)) }
-  return { days: days.filter(({ tasks }) => tasks.length > 0), left, neededMinutes: work.neededMinutes, before, after: layout.expected() }
+  return { days, left, neededMinutes: work.neededMinutes, before, after }
 }
