@@ -15,6 +15,7 @@ import { learner } from './learner'
 import { LOCKED_MOBILE, locked } from './locked'
 import { offline, TRAVELLER } from './offline'
 import { oldest } from './oldest'
+import { ownPlan } from './own-plan'
 import { parcel } from './parcel'
 import { PLAYER, playing } from './playing'
 import { practice } from './practice'
@@ -36,6 +37,7 @@ const journeys = {
   practice,
   purse,
   reading,
+  'own plan': ownPlan,
   inviting,
   'two devices': twoDevices,
   parcel,
