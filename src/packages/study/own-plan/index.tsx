@@ -47,7 +47,7 @@ function Summary({ of: { title, daysLeft, dailyMinutes, restDays, today, forecas
 }
 
 /** Lessons and papers for which the time does not reach, said kindly. */
-function Left({ of: { left, neededMinutes }, onChange }: { of: OwnPlan; onChange: () => void }) {
+function Left({ of: { left, neededMinutes, dailyMinutes }, onChange }: { of: OwnPlan; onChange: () => void }) {
   const { lessons, papers } = left
   if (lessons.length + papers.length === 0) return null
   return (
@@ -64,7 +64,9 @@ function Left({ of: { left, neededMinutes }, onChange }: { of: OwnPlan; onChange
       {papers.map(({ id, title, minutes }) => (
         <Cell key={id} side={`${minutes} 分钟`} onClick={() => go('exam_testpaper', { testpaperId: id })}>
           <View>{title}</View>
-          <View className="small">每天的时间放不下整卷，找个整块的时间来做</View>
+          <View className="small">
+            {minutes > dailyMinutes ? '每天的时间放不下整卷，找个整块的时间来做' : '考前的日子排满了，有空再做'}
+          </View>
         </Cell>
       ))}
       {neededMinutes !== null && (

@@ -35,7 +35,7 @@ function Task({ of, onOpen }: { of: OwnTask; onOpen: () => void }) {
   return (
     <Card id={`own-task-${keyOf(of)}`} onClick={onOpen}>
       <View className="row">
-        <Tag tone={isDone ? 'right' : 'accent'}>{isDone ? '✓ 完成' : ownTaskNames[kind]}</Tag>
+        <Tag tone={isDone ? 'right' : 'accent'}>{isDone ? '完成' : ownTaskNames[kind]}</Tag>
         <View className="title">{title}</View>
       </View>
       <View className="small">
