@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/tables'
-import { judgedAnswers, pointWeights } from '#server/repositories/exam/point-evidence'
+import { type JudgedAnswer, judgedAnswers, pointWeights } from '#server/repositories/exam/point-evidence'
 import { type ExamFrame, examFrame } from '#server/repositories/study/exam-frame'
 import {
   duePoints,
@@ -9,6 +9,7 @@ import {
   type PlannedPoint,
   papersToPlan,
   pointsToPlan,
+  subjectsToPlan,
 } from '#server/repositories/study/own-plan-content'
 import type { OwnPlanRow } from '#server/repositories/study/own-plans'
 import { closedCategories } from '#server/services/tiku/unlock/unlock'
@@ -47,12 +48,26 @@ export type OwnContent = {
 
 type Asked = { userId: number; plan: OwnPlanRow; examDay: number; doneMinutes: number; now: number }
 
-/** Points with their share of the exam; those that no paper has weigh next to nothing, unless no paper has any. */
-async function weighedPoints(db: Db, subjectId: number): Promise<Point[]> {
-  const points = await pointsToPlan(db, subjectId)
-  const marks = new Map((await pointWeights(db, subjectId)).map((point) => [point.id, point.marks]))
-  const all = points.reduce((sum, { id }) => sum + (marks.get(id) ?? 1), 0)
-  return points.map((point) => ({ ...point, weight: (marks.get(point.id) ?? 1) / all }))
+/**
+ * Points with their share of the exam; those that no paper has weigh next to nothing, unless no paper has any. Subjects of a direction weigh
+ * the same.
+ */
+async function weighedPoints(db: Db, subjectIds: readonly number[]): Promise<Point[]> {
+  const subjects: Point[][] = []
+  for (const subjectId of subjectIds) {
+    const points = await pointsToPlan(db, subjectId)
+    const marks = new Map((await pointWeights(db, subjectId)).map((point) => [point.id, point.marks]))
+    const all = points.reduce((sum, { id }) => sum + (marks.get(id) ?? 1), 0)
+    if (points.length > 0) subjects.push(points.map((point) => ({ ...point, weight: (marks.get(point.id) ?? 1) / all })))
+  }
+  return subjects.flatMap((points) => points.map((point) => ({ ...point, weight: point.weight / subjects.length })))
+}
+
+/** Judged answers of a learner in subjects, oldest first. */
+async function answersIn(db: Db, userId: number, subjectIds: readonly number[], since: number): Promise<JudgedAnswer[]> {
+  const rows: JudgedAnswer[] = []
+  for (const subjectId of subjectIds) rows.push(...(await judgedAnswers(db, userId, subjectId, since)))
+  return rows.sort((one, other) => one.at - other.at)
 }
 
 /** Whether a lesson can be learned: a live one that is over, only from its recording. */
@@ -67,8 +82,8 @@ function lessonOf(row: PlannedLesson, pointIds: readonly number[], now: number):
   return { id: row.id, length, played, fromDay: isAhead ? learningDayOf(row.startAt ?? now) : null, pointIds }
 }
 
-async function knownPoints(db: Db, points: readonly Point[], { userId, plan, examDay, now }: Asked) {
-  const rows = await judgedAnswers(db, userId, plan.subjectId, now - LONGEST_EVIDENCE_MS)
+async function knownPoints(db: Db, points: readonly Point[], subjectIds: readonly number[], { userId, examDay, now }: Asked) {
+  const rows = await answersIn(db, userId, subjectIds, now - LONGEST_EVIDENCE_MS)
   const answers = evidence(rows, now, learningDayStart(examDay))
   const counts = new Map<number, number>()
   for (const id of rows.flatMap(({ pointIds }) => pointIds)) counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -87,14 +102,16 @@ export async function ownContent(db: Db, asked: Asked): Promise<OwnContent> {
   const { userId, plan, examDay, doneMinutes, now } = asked
   const { courseId, subjectId, dailyMinutes, restDays, startedDay } = plan
   const today = learningDayOf(now)
-  const isClosed = (await closedCategories(db, userId, now)).includes(subjectId)
-  const points = isClosed ? [] : await weighedPoints(db, subjectId)
+  const closed = await closedCategories(db, userId, now)
+  const isClosed = closed.includes(subjectId)
+  const subjectIds = (await subjectsToPlan(db, subjectId)).filter((id) => !closed.includes(id))
+  const points = await weighedPoints(db, subjectIds)
   const lessons = (await lessonsToPlan(db, userId, courseId)).filter((lesson) => isThere(lesson, now))
   const papers = isClosed ? [] : await papersToPlan(db, userId, subjectId, now)
   const opens = new Map(
     lessons.map(({ id, chapterIds }) => [id, points.filter(({ chapterId }) => chapterIds.includes(chapterId)).map((point) => point.id)]),
   )
-  const known = await knownPoints(db, points, asked)
+  const known = await knownPoints(db, points, subjectIds, asked)
   const sat = papers.filter(({ satAt }) => satAt !== null && satAt >= learningDayStart(startedDay)).length
   const due = isClosed ? [] : (await forecastOf(db, { userId, now, categoryId: subjectId })).forecast
   const reviewed = due.some((count) => count > 0) ? await duePoints(db, userId, subjectId, learningDayStart(today) + WEEK * DAY_MS) : []

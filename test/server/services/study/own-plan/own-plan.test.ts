@@ -183,6 +183,23 @@ describe('a plan of one’s own', () => {
     await server.send(ownPlan.end, { params: { courseId: COURSE } }, demo)
   })
 
+  it('takes the questions of every subject for a course of a direction', async () => {
+    const made = await set(wish({ dailyMinutes: 90 }), 104)
+    expect(made.today.some(({ kind }) => kind === 'lesson')).toBe(true)
+    const points = [...made.today, ...made.ahead.flatMap(({ tasks }) => tasks)].filter(({ kind }) => kind === 'practice')
+    const rows = await server.db
+      .selectFrom('knowledge_point')
+      .innerJoin('tiku_chapter', 'tiku_chapter.id', 'knowledge_point.chapter_id')
+      .select('tiku_chapter.category_id as subjectId')
+      .where(
+        'knowledge_point.id',
+        'in',
+        points.map(({ refId }) => refId),
+      )
+      .execute()
+    expect(new Set(rows.map(({ subjectId }) => subjectId))).toEqual(new Set([221, 222]))
+  })
+
   it('rests while the learner is in a class of the course, once it has expired, and after the exam', async () => {
     await grant()
     await set(wish({ examDay: dayIn(2) }))
