@@ -73,5 +73,5 @@ export function measure(load: Load, { days }: OwnPlan, input: OwnPlanInput): str
   return faults
 }
 
-/** What a plan loses or doubles of its input. */
+/** Lists all that a plan loses or doubles of its input. */
 export const faultsOf = (plan: OwnPlan, input: OwnPlanInput): string[] => [...lessonFaults(plan, input), ...otherFaults(plan, input)]

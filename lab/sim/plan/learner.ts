@@ -8,7 +8,7 @@ type Given = { pointId: number; share: number; day: number }
 type Card = { pointId: number; due: number; gap: number }
 
 const GUESSED = 0.25
-/** What a lesson and an answer add to what is not known yet, and the share that a day takes away. */
+/** A lesson and an answer add these shares of all that is not known yet, and a day takes this one away. */
 const BY_LESSON = 0.35
 const BY_ANSWER = 0.05
 const BY_DAY = 0.004
@@ -66,7 +66,7 @@ export class SimLearner {
     )
   }
 
-  /** What the forecast of this morning says that today's answers add. */
+  /** The gain of today's answers by the forecast of this morning. */
   addedOn(day: number, morning: readonly Mastery[]): number {
     const counts = new Map<number, number>()
     for (const given of this.answers) if (given.day === day) counts.set(given.pointId, (counts.get(given.pointId) ?? 0) + 1)
@@ -80,12 +80,12 @@ export class SimLearner {
     return hasEnough({ points, answers: this.evidence(day), studyDays, daysLeft: 0 })
   }
 
-  /** What the real forecast expects of an exam today. */
+  /** The result of an exam today that the real forecast expects. */
   expected(day: number): number {
     return this.mastered(day).reduce((sum, mastery) => sum + shareOf(mastery, 0), 0)
   }
 
-  /** What the learner would really get. */
+  /** The result that the learner would really get. */
   truth(): number {
     return this.world.points.reduce((sum, { id, weight }) => sum + weight * (GUESSED + (1 - GUESSED) * (this.skill.get(id) ?? 0)), 0)
   }

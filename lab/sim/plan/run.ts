@@ -19,7 +19,7 @@ const habitOf = ({ comes, finishes }: SimWorld, { happens, random }: Chance): Ha
 }
 
 /**
- * What one learner gained until an exam, by the plan and in the order of chapters. `added`: what the forecast said of each day's work, as the
+ * Gains of one learner until an exam, by the plan and in the order of chapters. `added`: what the forecast said of each day's work, as the
  * learner is told; `expected`: how much more the forecast expects on the day of the exam, where it says anything; `truth`: how much more they
  * would really get. Shares of the marks.
  */

@@ -49,7 +49,7 @@ async function drill(server: TestServer, { session, chance: draw }: Served, { re
     await server.send(practice.answer, { params: { id: made.id }, body: { questionId: id, seq: 1, answer: answerTo(type, draw) } }, session)
 }
 
-/** What the server gives for a day: nothing learned is planned again, nothing is named twice, what was done stays done. */
+/** Faults of a day that the server gave: nothing learned is planned again, nothing is named twice, what was done stays done. */
 function dayFaults({ learned, done, plan }: Served, of: OwnPlan, day: string, count: Count): string[] {
   const again = of.today.filter(({ kind, refId, isDone }) => kind === 'lesson' && !isDone && learned.has(refId))
   const open = of.today.filter(({ isDone }) => !isDone).map(({ kind, refId }) => `${kind} ${refId}`)

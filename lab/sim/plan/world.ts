@@ -15,7 +15,7 @@ export type SimWorld = {
   finishes: number
   events: Map<number, SimEvent>
 }
-/** What changes on a morning. */
+/** A change on a morning. */
 export type SimEvent =
   | { kind: 'exam-day'; inDays: number }
   | { kind: 'minutes'; minutes: number }

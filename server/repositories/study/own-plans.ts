@@ -21,6 +21,7 @@ const planRows = (db: Db, userId: number) =>
 export const ownPlansOf = (db: Db, userId: number) =>
   planRows(db, userId).orderBy('plan.made_at', 'desc').orderBy('plan.course_id').execute()
 
+/** The plan of a learner for a course. */
 export const findOwnPlan = (db: Db, { userId, courseId }: Named) =>
   planRows(db, userId).where('plan.course_id', '=', courseId).executeTakeFirst()
 
@@ -119,6 +120,18 @@ export async function noteOwnDone(
       .where('day', '=', day)
       .where('seq', '=', seq)
       .execute()
+}
+
+/** How many lessons a course has; undefined for an unknown one. */
+export async function lessonsOfCourse(db: Db, courseId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('course')
+    .select((of) =>
+      of.selectFrom('lesson').select(of.fn.countAll<number>().as('count')).whereRef('lesson.course_id', '=', 'course.id').as('lessons'),
+    )
+    .where('id', '=', courseId)
+    .executeTakeFirst()
+  return row && Number(row.lessons ?? 0)
 }
 
 /** Courses that a learner may learn, has no plan for, and is in no class of. */

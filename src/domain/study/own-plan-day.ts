@@ -2,7 +2,7 @@ import type { OwnTask } from './own-plan'
 
 const MINUTE_S = 60
 
-/** What is seen of the content of a task. `count`: questions answered, or reviewed, on its day since it was planned. Seconds. */
+/** Holds evidence about the content of a task. `count`: questions answered, or reviewed, on its day since it was planned. Seconds. */
 export type OwnSeen = { isFinished: boolean; playedSeconds: number; count: number }
 
 /**
@@ -15,7 +15,7 @@ export function isOwnTaskDone({ kind, amount }: Pick<OwnTask, 'kind' | 'amount'>
   return seen.count >= amount || (kind === 'review' && seen.isFinished)
 }
 
-/** What a plan was laid out from: where one of these differs, it is laid out anew. */
+/** The input that a plan was laid out from: where one of these differs, it is laid out anew. */
 export type OwnBasis = { examDay: string; dailyMinutes: number; restDays: readonly number[]; content: string }
 export const replanReasons = ['missed', 'exam_day', 'minutes', 'days_off', 'content'] as const
 export type ReplanReason = (typeof replanReasons)[number]

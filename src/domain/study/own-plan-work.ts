@@ -35,8 +35,10 @@ export const overrun = (dailyMinutes: number): number => Math.floor(dailyMinutes
 
 /** Practice takes three minutes for two questions. */
 export const practiceMinutes = (questions: number): number => Math.ceil((questions * 3) / 2)
+/** How many questions fit into so many minutes. */
 export const questionsIn = (minutes: number): number => Math.max(0, Math.floor((minutes * 2) / 3))
 
+/** The minutes of a lesson that are left, at least one. */
 export const leftOf = ({ length, played }: OwnLesson): number => Math.max(1, length - played)
 /** Questions of a point that are still to follow its lessons. */
 export const firstLeft = ({ questions, answered }: OwnPoint): number =>
@@ -122,6 +124,7 @@ export function chooseLessons(lessons: readonly OwnLesson[], points: readonly Ow
 
 /** Reviews take at most this share of a day. */
 const REVIEW_SHARE = 0.4
+/** The most reviews of a day; one takes a minute. */
 export const mostReviews = (dailyMinutes: number): number => Math.floor(dailyMinutes * REVIEW_SHARE)
 
 /** Learned in steps of so many minutes a day. */
@@ -133,7 +136,7 @@ export const moreThan = (minutes: number): number => Math.ceil((minutes + 1) / S
 export type Work = Choice & { mocks: Map<number, OwnMock>; days: number[]; neededMinutes: number | null }
 
 /**
- * What is to be done until the exam: papers with their days, and the lessons for which there is time. `neededMinutes`: minutes a day with
+ * Chooses the work until the exam: papers with their days, and the lessons for which there is time. `neededMinutes`: minutes a day with
  * which every lesson and its first questions would fit; null where they do, or where no day is left.
  */
 export function workOf(input: OwnPlanInput): Work {

@@ -23,7 +23,7 @@ describe('a task of one’s own plan', () => {
 describe('the reasons for a new layout', () => {
   const basis: OwnBasis = { examDay: '2026-12-20', dailyMinutes: 60, restDays: [6, 0], content: '24' }
 
-  it('are none for a first one, or where nothing differs', () => {
+  it('do not exist for a first one, or where nothing differs', () => {
     expect(replanReasonsOf(null, basis, 3)).toEqual([])
     expect(replanReasonsOf(basis, { ...basis, restDays: [0, 6] }, 0)).toEqual([])
   })

@@ -123,7 +123,7 @@ describe('the choice of lessons', () => {
 })
 
 describe('the work until an exam', () => {
-  it('is all there is where it fits', () => {
+  it('takes everything where it fits', () => {
     const lessons = [lesson(1), lesson(2, { fromDay: TODAY + 8 })]
     const { kept, left, neededMinutes } = workOf({ ...input, lessons, points: [point(1, 1)] })
     expect(kept.map(({ id }) => id)).toEqual([1])

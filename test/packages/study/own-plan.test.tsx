@@ -48,7 +48,7 @@ describe('the own plans', () => {
 })
 
 describe('a plan of one’s own', () => {
-  it('is asked for where there is none, with the day of the exam that is known', async () => {
+  it('asks for its terms where there is none, with the day of the exam that is known', async () => {
     refuse(ownPlan.read, 404, '学习计划不存在')
     answer(ownPlan.set, planOf())
     renderPage(OwnPlanPage, { courseId: '101' })

@@ -97,7 +97,7 @@ async function knownPoints(db: Db, points: readonly Point[], subjectIds: readonl
   return { points: own.flat(), isMeasured: hasEnough({ points: weights, answers, studyDays, daysLeft: examDay - learningDayOf(now) }) }
 }
 
-/** What a plan may be made of; of a bank that is closed to the learner only the lessons of the course. */
+/** Reads the content that a plan may be made of; of a bank that is closed to the learner only the lessons of the course. */
 export async function ownContent(db: Db, asked: Asked): Promise<OwnContent> {
   const { userId, plan, examDay, doneMinutes, now } = asked
   const { courseId, subjectId, dailyMinutes, restDays, startedDay } = plan

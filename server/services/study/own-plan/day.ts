@@ -66,7 +66,7 @@ async function doneOf(db: Db, userId: number, plan: OwnPlanRow, day: number, tas
 
 type News = { basis: OwnBasis; done: OwnTaskRow[]; today: OwnTaskRow[]; reasons: ReplanReason[]; isDue: boolean }
 
-/** What has to be written down of a plan that goes on: tasks done since, and whether today is to be laid out. */
+/** Finds all that has to be written down of a plan that goes on: tasks done since, and whether today is to be laid out. */
 async function newsOf(db: Db, userId: number, plan: OwnPlanRow, examDay: string, now: number): Promise<News> {
   const today = learningDayOf(now)
   const { courseId, subjectId, dailyMinutes, restDays, plannedDay } = plan

@@ -7,6 +7,7 @@ import { membersOf } from '#server/repositories/study/members'
 import {
   coursesToPlan,
   findOwnPlan,
+  lessonsOfCourse,
   type OwnPlanRow,
   ownPlansOf,
   ownTasksFrom,
@@ -43,12 +44,11 @@ export async function readOwnPlan(deps: Deps, userId: number, courseId: number):
 
 /** Throws where a learner may make no plan for a course. */
 async function mustPlan({ db, now }: Deps, userId: number, courseId: number): Promise<void> {
-  const course = await db.selectFrom('course').select('id').where('id', '=', courseId).executeTakeFirst()
-  if (!course) throw notFound('课程')
+  const lessons = await lessonsOfCourse(db, courseId)
+  if (lessons === undefined) throw notFound('课程')
   if ((await membersOf(db, userId)).some((member) => member.courseId === courseId)) throw conflict('这门课你在班级里学，按班级计划来就好')
   if (!canLearn((await accessTo(db, userId, courseId, now())).access, false)) throw forbidden('购买课程后就能给自己定计划')
-  const lesson = await db.selectFrom('lesson').select('id').where('course_id', '=', courseId).limit(1).executeTakeFirst()
-  if (!lesson) throw conflict('这门课还没有课时，等上了课再来定计划')
+  if (lessons === 0) throw conflict('这门课还没有课时，等上了课再来定计划')
 }
 
 /** Makes a learner's plan for a course, or changes it. The day of the exam is that of its direction, which every page shows. */

@@ -87,7 +87,7 @@ function layoutView(made: Layout, content: OwnContent, today: number): Omit<Open
 
 type Asked = { userId: number; plan: OwnPlanRow; examDay: string; rows: readonly OwnTaskRow[]; now: number }
 
-/** What a plan that goes on has for today, and how it goes on from there. */
+/** Shows the tasks that a plan has for today, and how it goes on from there. */
 async function openView(db: Db, { userId, plan, examDay, rows, now }: Asked): Promise<Open> {
   const today = learningDayOf(now)
   const own = rows.filter(({ day }) => day === today)
