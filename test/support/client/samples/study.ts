@@ -11,11 +11,7 @@ import { hoursAgo, inHours, nothing, type Sample, sample } from './sample'
 import { bareCalendarFile, bareMyClass, richCalendarFile, richMyClass } from './shapes'
 
 /** A week whose first so many days were learned on. */
-const weekOf = (done: number) =>
-  ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06', '2026-11-07', '2026-11-08'].map((day, at) => ({
-    day,
-    isDone: at < done,
-  }))
+const weekOf = (done: number) => [2, 3, 4, 5, 6, 7, 8].map((day, at) => ({ day: `2026-11-0${day}`, isDone: at < done }))
 
 const richPlanTask: PlanTask = {
   id: 2021,
