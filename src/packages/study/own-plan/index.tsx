@@ -105,6 +105,7 @@ function End({ courseId }: { courseId: number }) {
       </ActionButton>
       {isAsked && (
         <Dialog
+          id="own-plan-end"
           title="结束这个计划？"
           confirm="结束"
           cancel="再想想"
