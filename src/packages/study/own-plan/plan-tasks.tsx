@@ -8,6 +8,7 @@ import { dayWords } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
+import { keyed } from '@/ui/keyed'
 import { Tag } from '@/ui/tag'
 
 /** Opens what a task is about; the questions of a point are begun, or gone on with. */
@@ -64,8 +65,8 @@ export function TodayTasks({ of: { courseId, today, isRestDay, ahead } }: { of: 
         </View>
       )}
       <View role="list" label="今天的任务">
-        {today.map((task) => (
-          <View key={keyOf(task)} role="listitem">
+        {keyed(today).map(({ key, item: task }) => (
+          <View key={key} role="listitem">
             <Task of={task} onOpen={() => open(task)} />
           </View>
         ))}
