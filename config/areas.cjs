@@ -372,6 +372,8 @@ const areas = {
       'class_member',
       'course_group',
       'credit_journal',
+      'own_plan',
+      'own_plan_task',
       'plan_change',
       'plan_draft',
       'plan_stage',

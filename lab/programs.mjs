@@ -130,6 +130,11 @@ draws 200 of each.
   NUMBER_HISTORIES=1000  histories of each kind
 Needs PostgreSQL on the machine, or DATABASE_URL.`,
   },
+  'sim:plan': {
+    line: 'learners who keep plans of their own, late, resting and with new exam days, beside the order of chapters',
+    program: 'lab/sim/plan/main.ts',
+    postgres: 'waits',
+  },
   'sim:study': {
     line: 'a class that follows a plan for 90 days, late, offline, on wrong clocks',
     program: 'lab/sim/study/main.ts',

@@ -23,7 +23,7 @@ import type {
   ReaderTables,
   UploadTables,
 } from '#server/database/rows/site'
-import type { CertificateTables, PlanTables, StudyTables } from '#server/database/rows/study'
+import type { CertificateTables, OwnPlanTables, PlanTables, StudyTables } from '#server/database/rows/study'
 import type { PracticeTables, ReviewTables, StandingTables, UnlockTables } from '#server/database/rows/tiku'
 import type { WalletTables } from '#server/database/rows/wallet'
 import { codeOf } from '#server/error-code'
@@ -57,6 +57,7 @@ export type Tables = AccountTables &
   ErrataTables &
   StudyTables &
   CertificateTables &
+  OwnPlanTables &
   PrivacyTables &
   ProfileTables &
   SupportTables &

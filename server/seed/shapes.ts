@@ -206,6 +206,20 @@ export const LearnerSeed = Type.Object(
     practice: Type.Optional(Type.Object({ chapterId: Id, daysAgo: Days, skill: Skill, seed: Type.Integer() }, closed)),
     /** The day of the learner's exam in a direction, counted from the first start. */
     examDay: Type.Optional(Type.Object({ categoryId: Id, inDays: Type.Integer({ minimum: 1 }) }, closed)),
+    /** Plans that the learner made for themselves, with their weekdays off, 0 is Monday. */
+    ownPlans: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            courseId: Id,
+            dailyMinutes: Type.Integer({ minimum: 15, maximum: 240 }),
+            restDays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 2 }),
+            daysAgo: Days,
+          },
+          closed,
+        ),
+      ),
+    ),
     /** Mornings on which up to `count` questions that were due were reviewed. */
     reviews: Type.Array(Type.Object({ daysAgo: Days, count: Type.Integer({ minimum: 1 }), skill: Skill, seed: Type.Integer() }, closed)),
     /** Questions by their key. */

@@ -61,6 +61,7 @@ import { setting } from './site/setting'
 import { shortLink } from './site/short-link'
 import { upload } from './site/upload'
 import { certificate } from './study/certificate'
+import { ownPlan } from './study/own-plan'
 import { plan } from './study/plan'
 import { reading } from './study/reading'
 import { today } from './study/today'
@@ -145,6 +146,7 @@ export const contract = {
   favourite,
   remark,
   certificate,
+  ownPlan,
   weekReport,
 } satisfies Record<string, Record<string, Call>>
 

@@ -194,6 +194,8 @@ export const titles: Readonly<Record<Exclude<RouteName, keyof typeof main>, stri
   jump_link: '正在跳转',
   certificates: '我的证书',
   certificate_check: '证书查验',
+  own_plans: '我的计划',
+  own_plan: '我的计划',
   week_report: '学习周报',
   circles: '学习圈',
   favourites: '我的收藏',

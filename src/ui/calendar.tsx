@@ -18,7 +18,13 @@ function MonthBar({ month, first, last, onTurn }: { month: string; first: string
       <View className="title" live="polite">
         {month.replace('-', '年')}月
       </View>
-      <Button className="calendar__turn" label="下个月" disabled={month >= last.slice(0, 7)} onClick={() => onTurn(monthAfter(month, 1))}>
+      <Button
+        id="month-after"
+        className="calendar__turn"
+        label="下个月"
+        disabled={month >= last.slice(0, 7)}
+        onClick={() => onTurn(monthAfter(month, 1))}
+      >
         <Icon name="chevron-right" />
       </Button>
     </View>
@@ -67,6 +73,7 @@ function Day({
   const sign = signOf(place, range, isToday)
   return (
     <Button
+      id={`day-${day}`}
       className={`calendar__day ${place ? `is-${place}` : isToday ? 'is-today' : ''} ${isOpen ? '' : 'is-closed'}`}
       label={`${dayWords(day)}${sign && ` ${sign}`}`}
       pressed={place !== null}
@@ -120,7 +127,12 @@ export function Calendar({ id, title, today, first, last, range: chosen = NONE, 
   const foot = (
     <>
       {lead}
-      <ActionButton isWide disabled={!isTakeable(range, most)} onClick={() => from !== null && to !== null && onConfirm(from, to)}>
+      <ActionButton
+        id={`${id}-confirm`}
+        isWide
+        disabled={!isTakeable(range, most)}
+        onClick={() => from !== null && to !== null && onConfirm(from, to)}
+      >
         确定
       </ActionButton>
     </>

@@ -67,6 +67,7 @@ const values: Readonly<Record<string, unknown>> = {
   phoneCode: 'phone-1',
   picture: object,
   pin: '1234',
+  plan: object,
   platform: 'harmony',
   post: object,
   postId: 335,

@@ -205,7 +205,7 @@ describe('the day of a learner', () => {
     answer(today.open, todayOf({ daily, dueCount: 19, reviewedCount: 12 }))
     renderPage(Study)
     expect(await screen.findByRole('button', { name: '每日十题，10 / 10，完成了' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: '任务，加入班级' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: '任务，定个计划' })).toBeTruthy()
     press('复习，12 / 31，还剩 19 题')
     expect(host.moves).toEqual([['navigateTo', '/packages/tiku/review/index']])
   })

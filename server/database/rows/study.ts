@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { PlanTaskKind, PlanTaskLevel, TaskOutcome } from '@/contract/study/plan.schema'
+import type { OwnTask } from '@/domain/study/own-plan'
+import type { OwnBasis, ReplanReason } from '@/domain/study/own-plan-day'
 import type { ReplanMove } from '@/domain/study/replan'
 
 /** Rules by which certificates are given, and those that were. */
@@ -27,6 +29,35 @@ export type CertificateTables = {
     given_at: number
     withdrawn_at: Generated<number | null>
     reason: Generated<string>
+  }
+}
+
+/** Plans that learners make for themselves, and the tasks of their days. */
+export type OwnPlanTables = {
+  own_plan: {
+    user_id: number
+    course_id: number
+    daily_minutes: number
+    rest_days: ColumnType<number[], string, string>
+    started_day: number
+    made_at: number
+    planned_day: number | null
+    basis: ColumnType<OwnBasis | null, string | null, string | null>
+    changes: ColumnType<ReplanReason[], string | undefined, string>
+    changed_day: number | null
+  }
+  own_plan_task: {
+    user_id: number
+    course_id: number
+    day: number
+    seq: number
+    kind: OwnTask['kind']
+    ref_id: number
+    amount: number
+    minutes: number
+    base: number
+    gain: number | null
+    done_at: number | null
   }
 }
 

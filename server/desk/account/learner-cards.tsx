@@ -1,9 +1,12 @@
 import { PageLink } from '#server/desk/frame/detail'
 import { momentText } from '#server/desk/frame/row'
 import { OrderChip } from '#server/desk/order/order-chip'
-import type { balances, HeldCourse } from '#server/repositories/account/learner-file'
+import { Rows } from '#server/desk/parts/rows'
+import type { balances, HeldCourse, HeldPlan } from '#server/repositories/account/learner-file'
 import type { ordersMade } from '#server/repositories/account/learner-happenings'
 import { yuan } from '@/domain/money/money'
+import { ownTaskNames } from '@/domain/study/own-plan-words'
+import { learningDayText, WEEKDAYS } from '@/domain/time/day'
 
 export const books: Readonly<Record<string, string>> = { beans: '学豆', cash: '余额', 'cash-pending': '待结算' }
 export const amountText = (amount: number, unit: 'fen' | 'bean') => (unit === 'fen' ? `¥${yuan(amount)}` : `${amount} 豆`)
@@ -75,5 +78,32 @@ export function LatestOrders({ of, paid }: { of: Awaited<ReturnType<typeof order
         ))}
       </ul>
     </section>
+  )
+}
+
+const weekdayNames = (days: readonly number[]) => days.map((day) => `周${WEEKDAYS[day] ?? ''}`).join('、')
+
+const taskText = ({ kind, title, minutes, isDone }: HeldPlan['tasks'][number]) =>
+  `${isDone ? '✓ ' : ''}${ownTaskNames[kind]}${title === '' ? '' : ` ${title}`}（${minutes} 分钟）`
+
+/** The plans that a learner made for themselves: what they set, and the day that was laid out last. */
+export function HeldPlans({ of }: { of: readonly (HeldPlan & { id: number })[] }) {
+  return (
+    <>
+      <h2>自己的计划</h2>
+      <Rows
+        of={of}
+        empty="没有给自己定计划"
+        columns={[
+          ['课程', ({ courseId, title }) => <PageLink to={`/courses/${courseId}`}>{title}</PageLink>],
+          ['考试日期', ({ examDay }) => examDay ?? '没有设'],
+          ['每天（分钟）', ({ dailyMinutes }) => dailyMinutes, true],
+          ['休息日', ({ restDays }) => weekdayNames(restDays)],
+          ['近 14 天完成', ({ done, total }) => `${done} / ${total}`],
+          ['最近排的一天', ({ plannedDay }) => (plannedDay === null ? '' : learningDayText(plannedDay))],
+          ['那天的任务', ({ tasks }) => tasks.map(taskText).join('；')],
+        ]}
+      />
+    </>
   )
 }

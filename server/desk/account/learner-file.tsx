@@ -7,6 +7,7 @@ import {
   heldClasses,
   heldCoupons,
   heldCourses,
+  heldPlans,
   type LearnerForm,
   learnedDays,
   learnerForm,
@@ -23,7 +24,7 @@ import { orderStatusWords } from '@/domain/order/order'
 import { marksText } from '@/domain/scoring/marks'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { dealWords } from '@/domain/wallet/cash-out'
-import { amountText, Balances, books, endOf, HeldCourses, LatestOrders, shareOf } from './learner-cards'
+import { amountText, Balances, books, endOf, HeldCourses, HeldPlans, LatestOrders, shareOf } from './learner-cards'
 import { consents } from './learner-consents'
 import { Merges } from './learner-merge'
 import { filePage } from './learner-page'
@@ -126,9 +127,10 @@ const courses = filePage('/courses', {
   load: async ({ db, now }, _visit, userId) => ({
     held: (await heldCourses(db, userId)).map((course) => ({ ...course, id: course.courseId })),
     classes: (await heldClasses(db, userId, learningDayOf(now()))).map((one) => ({ ...one, id: one.classId })),
+    plans: (await heldPlans(db, userId, learningDayOf(now()))).map((plan) => ({ ...plan, id: plan.courseId })),
     now: now(),
   }),
-  view: ({ held, classes, now }, { row: { id } }) => (
+  view: ({ held, classes, plans, now }, { row: { id } }) => (
     <>
       <Rows
         of={held}
@@ -167,6 +169,7 @@ const courses = filePage('/courses', {
           ['加入', ({ joinedAt }) => momentText(joinedAt)],
         ]}
       />
+      <HeldPlans of={plans} />
     </>
   ),
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables'
+import type { OwnTask } from '@/domain/study/own-plan'
 
 /** Counts behind the tabs of a learner's file. */
 export type LearnerCounts = Readonly<Record<'courses' | 'orders' | 'results' | 'doubts' | 'messages' | 'devices', number>>
@@ -53,6 +54,44 @@ export async function heldClasses(db: Db, userId: number, today: number) {
           and not exists (select 1 from task_done as d where d.user_id = due.user_id and d.task_id = due.task_id)) as owed
     from class_member as member join study_class as class on class.id = member.class_id
     where member.user_id = ${userId} order by member.joined_at desc`.execute(db)
+  return rows
+}
+
+export type HeldPlan = {
+  courseId: number
+  title: string
+  examDay: string | null
+  dailyMinutes: number
+  restDays: number[]
+  /** The learning day that was laid out last; null before the first. */
+  plannedDay: number | null
+  tasks: { kind: OwnTask['kind']; title: string; minutes: number; isDone: boolean }[]
+  /** Tasks of the last two weeks. */
+  done: number
+  total: number
+}
+
+const LATELY_DAYS = 14
+
+/** The plans that a learner made for themselves, each with the tasks of the day that was laid out last. */
+export async function heldPlans(db: Db, userId: number, today: number): Promise<HeldPlan[]> {
+  const { rows } = await sql<HeldPlan>`
+    select plan.course_id as "courseId", course.title, plan.daily_minutes as "dailyMinutes", plan.rest_days as "restDays",
+      plan.planned_day as "plannedDay",
+      (select day from exam_day where exam_day.user_id = plan.user_id and exam_day.category_id in (category.id, category.parent_id)
+        order by exam_day.category_id desc limit 1) as "examDay",
+      coalesce((select jsonb_agg(jsonb_build_object('kind', task.kind, 'minutes', task.minutes, 'isDone', task.done_at is not null,
+          'title', coalesce(lesson.title, point.title, paper.title, '')) order by task.seq)
+        from own_plan_task as task
+        left join lesson on task.kind = 'lesson' and lesson.id = task.ref_id
+        left join knowledge_point as point on task.kind = 'practice' and point.id = task.ref_id
+        left join paper on task.kind = 'paper' and paper.id = task.ref_id
+        where task.user_id = plan.user_id and task.course_id = plan.course_id and task.day = plan.planned_day), '[]'::jsonb) as tasks,
+      lately.done, lately.total
+    from own_plan as plan join course on course.id = plan.course_id join category on category.id = course.category_id
+    cross join lateral (select (count(*) filter (where task.done_at is not null))::integer as done, count(*)::integer as total
+      from own_plan_task as task where task.user_id = plan.user_id and task.course_id = plan.course_id and task.day > ${today - LATELY_DAYS}) as lately
+    where plan.user_id = ${userId} order by plan.made_at desc, plan.course_id`.execute(db)
   return rows
 }
 

@@ -27,7 +27,7 @@ const ofLearner = words(`
 const ofBooks = words('ledger_account ledger_journal ledger_posting')
 /** Rows of a learner in a course. */
 const ofLearnerInCourse = words(`
-  bargain book_right course_hit course_review entitlement guide_bind learn_day learn_state lesson_feedback pre_task_done shop_order
+  bargain book_right course_hit course_review entitlement guide_bind learn_day learn_state lesson_feedback own_plan own_plan_task pre_task_done shop_order
   subject_choice taken_part`)
 /** Rows that belong to a course. */
 const ofCourse = words(`

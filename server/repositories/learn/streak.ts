@@ -18,9 +18,14 @@ export async function activeDays(db: Db, userId: number): Promise<number[]> {
   return rows.map(({ day }) => Number(day))
 }
 
-/** Weekdays (0 is Monday) on which a learner rests in every class. */
+/** Weekdays (0 is Monday) on which a learner rests in every class and every plan of their own. */
 export async function commonRestDays(db: Db, userId: number): Promise<number[]> {
-  const rows = await db.selectFrom('class_member').select('rest_days').where('user_id', '=', userId).execute()
+  const rows = await db
+    .selectFrom('class_member')
+    .select('rest_days')
+    .where('user_id', '=', userId)
+    .unionAll(db.selectFrom('own_plan').select('rest_days').where('user_id', '=', userId))
+    .execute()
   const [first = [], ...others] = rows.map(({ rest_days }) => rest_days)
   return first.filter((day) => others.every((days) => days.includes(day)))
 }

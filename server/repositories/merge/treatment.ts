@@ -282,6 +282,8 @@ export const treatments: Readonly<Record<string, Treatment>> = {
   'doubt_quota_journal.user_id': kept('the questions of a month are counted for one account; those of the account that stays go on'),
   'erratum.user_id': keyed('erratum', '勘误'),
   'erratum_follow.user_id': once(undefined, 'erratum_id'),
+  'own_plan.user_id': once('自己的学习计划', 'course_id'),
+  'own_plan_task.user_id': once(undefined, 'course_id', 'day', 'seq'),
   'certificate.user_id': once('证书', 'kind', 'object_id'),
   'remark.user_id': keyed('remark', '评论和共享笔记'),
   'remark_like.user_id': once(undefined, 'remark_id'),

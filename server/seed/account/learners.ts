@@ -99,6 +99,17 @@ async function writeExamDays(work: Tx, learners: readonly LearnerSeed[], now: nu
   if (rows.length > 0) await work.insertInto('exam_day').values(rows).execute()
 }
 
+async function writeOwnPlans(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<void> {
+  const rows = learners.flatMap(({ id, ownPlans = [] }) =>
+    ownPlans.map(({ courseId, dailyMinutes, restDays, daysAgo }) => {
+      const made_at = Math.min(now, shanghaiHour(now, -daysAgo, EVENING_HOUR))
+      const set = { daily_minutes: dailyMinutes, rest_days: JSON.stringify(restDays) }
+      return { user_id: id, course_id: courseId, ...set, started_day: learningDayOf(made_at), made_at }
+    }),
+  )
+  if (rows.length > 0) await work.insertInto('own_plan').values(rows).execute()
+}
+
 /** Writes each learner's work in the question bank, in the order of time. */
 async function writeBankPast(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<void> {
   const handedIn: HandedIn[] = []
@@ -118,5 +129,6 @@ export async function writeLearners(work: Tx, seed: Seed, now: number): Promise<
   await writeBankPast(work, learners, now)
   await writeStored(work, learners, now)
   await writeExamDays(work, learners, now)
+  await writeOwnPlans(work, learners, now)
   await writeReviews(work, seed.around, new Set(learners.map(({ id }) => id)), now)
 }

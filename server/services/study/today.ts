@@ -26,6 +26,7 @@ import { canLearn } from '@/domain/course/course'
 import { resumeAt } from '@/domain/learn/lesson'
 import { weekOf } from '@/domain/study/study-plan'
 import { dayText, learningDayOf, learningDayStart, learningDayText } from '@/domain/time/day'
+import { ownCards } from './own-plan/own-plan'
 
 /** Lessons played last that are looked at for one to go on with. */
 const LOOKED_AT = 5
@@ -101,6 +102,7 @@ export async function todayOf(deps: Deps, userId: number, { categoryId }: TodayQ
     exam: (await runningExam(db, userId, now())) ?? null,
     live: await liveOf(deps, userId),
     countdown: (await nextExamDay(db, userId, dayText(now()))) ?? null,
+    ownPlans: await ownCards(deps, userId),
     streak: (await learnerStreak(deps, userId)).count,
     week: await weekOfLearner(deps, userId, today),
   }

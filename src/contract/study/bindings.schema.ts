@@ -5,6 +5,8 @@ import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import { certificate } from './certificate'
 import { CertificateNumberSchema, CertificateSchema, CertificatesSchema, ClaimCertificateSchema } from './certificate.schema'
 import { StudyForecastSchema } from './forecast.schema'
+import { ownPlan } from './own-plan'
+import { OwnPlanParamsSchema, OwnPlanSchema, OwnPlansSchema, SetOwnPlanSchema } from './own-plan.schema'
 import { plan } from './plan'
 import {
   ClassChoiceSchema,
@@ -41,6 +43,13 @@ bindSchemas(certificate, {
   mine: { reply: CertificatesSchema },
   claim: { body: ClaimCertificateSchema, reply: CertificateSchema },
   check: { params: CertificateNumberSchema, reply: CertificateSchema },
+})
+
+bindSchemas(ownPlan, {
+  mine: { reply: OwnPlansSchema },
+  read: { params: OwnPlanParamsSchema, reply: OwnPlanSchema },
+  set: { params: OwnPlanParamsSchema, body: SetOwnPlanSchema, reply: OwnPlanSchema },
+  end: { params: OwnPlanParamsSchema, reply: NothingSchema },
 })
 
 bindSchemas(plan, {

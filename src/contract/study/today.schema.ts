@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CountSchema, IdSchema, MomentSchema, nullable } from '@/contract/scalars.schema'
+import { OwnPlanCardSchema } from './own-plan.schema'
 import { DaySchema } from './plan.schema'
 
 /** `categoryId`: the direction whose ten of today are meant; without it the server takes the learner's own. */
@@ -26,6 +27,8 @@ export const TodaySchema = Type.Object({
   live: nullable(Type.Object({ ...lessonFields, isReserved: Type.Optional(Type.Boolean()), startAt: MomentSchema, endAt: MomentSchema })),
   /** The exam whose set day comes next, by the name of its direction or subject. */
   countdown: Type.Optional(nullable(Type.Object({ categoryId: IdSchema, name: Type.String(), day: DaySchema }))),
+  /** The learner's own plans that go on, with their tasks of today; the nearest exam first. */
+  ownPlans: Type.Optional(Type.Array(OwnPlanCardSchema)),
   /** Learning days in a row. */
   streak: Type.Optional(CountSchema),
   /** The days of this week from Monday on, and whether the learner learned on each. */

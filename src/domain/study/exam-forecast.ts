@@ -58,17 +58,27 @@ const ADVISED = 3
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-type Mastery = { id: number; weight: number; mean: number; variance: number; kept: number }
+/** How well a point is known: the share of its marks that is got now, how sure that is, and how much of it lasts until the exam. */
+export type Mastery = { id: number; weight: number; mean: number; variance: number; kept: number }
 
-/** Estimates the mastery of each point: its answers, newer ones count more, drawn towards the learner's average where they are few. */
-function masteries(points: readonly ForecastPoint[], answers: readonly ForecastAnswer[]): Mastery[] {
+/**
+ * Estimates the mastery of each point: its answers, newer ones count more, drawn towards the learner's average where they are few. A point
+ * without any is drawn to that average only as far as the points with answers cover the exam: who practised the first chapters alone does not
+ * know the others as well.
+ */
+export function masteries(points: readonly ForecastPoint[], answers: readonly ForecastAnswer[]): Mastery[] {
   const weighed = answers.map((answer) => ({ ...answer, weight: 0.5 ** (answer.daysAgo / HALF_LIFE_DAYS) }))
   const right = total(weighed.map(({ weight, share }) => weight * share))
   const average = (right + PRIOR_MEAN * 2) / (total(weighed.map(({ weight }) => weight)) + 2)
-  return points.map(({ id, weight }) => {
-    const own = weighed.filter(({ pointId }) => pointId === id)
+  const groups = points.map((point) => ({ point, own: [] as typeof weighed }))
+  const byId = new Map(groups.map(({ point, own }) => [point.id, own]))
+  for (const answer of weighed) byId.get(answer.pointId)?.push(answer)
+  const covered = total(groups.map(({ point, own }) => (own.length > 0 ? point.weight : 0)))
+  const untouched = PRIOR_MEAN + (average - PRIOR_MEAN) * clamp(covered)
+  return groups.map(({ point: { id, weight }, own }) => {
+    const prior = own.length > 0 ? average : untouched
     const count = total(own.map((answer) => answer.weight)) + PRIOR_COUNT
-    const mean = (total(own.map((answer) => answer.weight * answer.share)) + PRIOR_COUNT * average) / count
+    const mean = (total(own.map((answer) => answer.weight * answer.share)) + PRIOR_COUNT * prior) / count
     const kept = own.length === 0 ? 1 : total(own.map((answer) => answer.kept)) / own.length
     return { id, weight, mean, variance: (mean * (1 - mean)) / (count + 1), kept }
   })
@@ -81,7 +91,16 @@ function chanceOf({ mean, kept }: Mastery, more: number): number {
   return remembered + Math.max(0, MOST_KNOWN - remembered) * (1 - Math.exp(-LEARNED_AN_ANSWER * more))
 }
 
-function hasEnough({ points, answers, studyDays, daysLeft }: ForecastInput): boolean {
+/** The share of the exam's marks that a point brings, when so many more answers are given on it until then. */
+export const shareOf = (mastery: Mastery, more: number): number => mastery.weight * chanceOf(mastery, more)
+
+/** Whether enough is known to forecast anything. */
+export function hasEnough({
+  points,
+  answers,
+  studyDays,
+  daysLeft,
+}: Pick<ForecastInput, 'points' | 'answers' | 'studyDays' | 'daysLeft'>): boolean {
   const known = new Set(answers.map(({ pointId }) => pointId))
   const covered = total(points.filter(({ id }) => known.has(id)).map(({ weight }) => weight))
   return (

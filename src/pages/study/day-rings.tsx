@@ -34,16 +34,21 @@ function RingCell({ id, name, of: { done, total, unit, line }, onClick }: CellPr
 
 type RingsProps = { of: Today; tasks: readonly PlanTask[] | undefined; isPending: boolean; onTasks: () => void }
 
-/** Three rings to close today: tasks of the class, the ten of the day, and the reviews. `tasks` undefined: the learner is in no class, or `isPending`. */
-export function DayRings({ of: { daily, dueCount, reviewedCount = 0 }, tasks, isPending, onTasks }: RingsProps) {
+/**
+ * Three rings to close today: tasks of the class and of the learner's own plans, the ten of the day, and the reviews. `tasks` undefined: the
+ * learner is in no class, or `isPending`.
+ */
+export function DayRings({ of: { daily, dueCount, reviewedCount = 0, ownPlans = [] }, tasks, isPending, onTasks }: RingsProps) {
   const { start, isStarting } = useStartPractice()
   const ten = daily && daily.questionCount > 0 ? daily : null
   const begin = () => ten && start({ mode: 'practice', source: { kind: 'daily', categoryId: ten.categoryId } })
-  const task = { done: tasks?.filter(({ state }) => isDone(state)).length ?? 0, total: tasks?.length ?? 0, unit: '个' }
-  const noTask = isPending ? '…' : '加入班级'
+  const own = (of: 'doneCount' | 'taskCount') => ownPlans.reduce((sum, plan) => sum + plan[of], 0)
+  const done = (tasks?.filter(({ state }) => isDone(state)).length ?? 0) + own('doneCount')
+  const task = { done, total: (tasks?.length ?? 0) + own('taskCount'), unit: '个' }
+  const noTask = isPending ? '…' : '定个计划'
   return (
     <View className="day-rings" role="region" label="今天">
-      <RingCell id="today-tasks" name="任务" of={{ ...task, line: tasks ? '今天没有' : noTask }} onClick={onTasks} />
+      <RingCell id="today-tasks" name="任务" of={{ ...task, line: tasks || ownPlans.length > 0 ? '今天没有' : noTask }} onClick={onTasks} />
       <RingCell
         id="today-ten"
         name="每日十题"

@@ -81,7 +81,11 @@ export function Day() {
   const { data, isFailed } = useToday()
   const plan = useQuery(planQueries.home())
   if (!data) return isFailed ? null : <DayRoom />
-  const toTasks = () => (plan.data ? go('task_record') : go('select_class'))
+  const [own] = data.ownPlans ?? []
+  const toTasks = () => {
+    if (plan.data) return go('task_record')
+    return own ? go('own_plan', { courseId: own.courseId }) : go('own_plans')
+  }
   return (
     <>
       <DayHead of={data} />

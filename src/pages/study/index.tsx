@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Today } from '@/contract/study/today.schema'
 import { useSession } from '@/data/account/session'
 import { serverNow } from '@/data/http/clock'
 import { learningQueries } from '@/data/learn/lesson'
@@ -43,6 +44,25 @@ function Recent() {
   )
 }
 
+/** The learner's own plans with how much of today is done, and the way to make one. */
+function OwnPlans({ of }: { of: NonNullable<Today['ownPlans']> }) {
+  return (
+    <Card id="own-plans">
+      {of.map(({ courseId, title, doneCount, taskCount }) => (
+        <Cell key={courseId} side={`今天 ${doneCount} / ${taskCount}`} onClick={() => go('own_plan', { courseId })}>
+          我的计划 · {title}
+        </Cell>
+      ))}
+      {of.length === 0 && (
+        <Cell side="定计划" onClick={() => go('own_plans')}>
+          <View>给自己定个学习计划</View>
+          <View className="small">说好考试日期和每天的时间，每天学什么自动排好</View>
+        </Cell>
+      )}
+    </Card>
+  )
+}
+
 /** Draws each part after the one above it, so that a reply pushes nothing down that is being read. */
 function StudyRoom() {
   const { data, isFailed } = useToday()
@@ -60,6 +80,7 @@ function StudyRoom() {
           {isPlanThere && (
             <View className="study-room__columns">
               <View>
+                {data?.ownPlans && <OwnPlans of={data.ownPlans} />}
                 <PlanHome />
               </View>
               <Recent />

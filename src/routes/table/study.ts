@@ -10,6 +10,8 @@ export const study = area('study', {
   credit_detail: route('/credit-detail', 'credits'),
   certificates: route('/certificates', 'certificates', { needLogin: true }),
   certificate_check: route('/certificate/:number', 'certificate'),
+  own_plans: route('/own-plans', 'own-plans', { needLogin: true }),
+  own_plan: route('/own-plans/:courseId', 'own-plan', { needLogin: true }),
   week_report: route('/week-report', 'week-report', { needLogin: true, query: ['back'] }),
   study_reading: route('/study-reading/:articleId', 'reading', { needLogin: true }),
   about_make_up: route('/about-make-up', 'make-up'),

@@ -1,4 +1,4 @@
-import { type ForecastInput, forecastExam, weakPoints } from '@/domain/study/exam-forecast'
+import { type ForecastInput, forecastExam, masteries, weakPoints } from '@/domain/study/exam-forecast'
 
 const points = [
   { id: 1, weight: 0.6 },
@@ -37,6 +37,18 @@ describe('a forecast', () => {
   it('needs three tenths of the exam', () => {
     const covered = [0.3, 0.7].map((weight, at) => ({ id: at + 1, weight }))
     expect(forecastExam(input({ points: covered, answers: many(40, 1, 8) }))).not.toBeNull()
+  })
+
+  it('does not take points without answers to be known as well as those that were practised', () => {
+    const answers = many(40, 1, 10)
+    const meanOf = (weight: number) =>
+      masteries(
+        [0, 1].map((at) => ({ id: at + 1, weight: at === 0 ? weight : 1 - weight })),
+        answers,
+      )[1]?.mean ?? 0
+    expect(masteries(points, answers)[0]?.mean).toBeGreaterThan(0.9)
+    expect(meanOf(0.1)).toBeLessThan(0.6)
+    expect(meanOf(0.1)).toBeLessThan(meanOf(0.9))
   })
 
   it('weights the points and stays within its range', () => {

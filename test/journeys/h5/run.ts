@@ -15,6 +15,7 @@ import { learner } from './learner'
 import { LOCKED_MOBILE, locked } from './locked'
 import { offline, TRAVELLER } from './offline'
 import { oldest } from './oldest'
+import { ownPlan } from './own-plan'
 import { parcel } from './parcel'
 import { PLAYER, playing } from './playing'
 import { practice } from './practice'
@@ -46,6 +47,7 @@ const journeys = {
   locked,
   parcel,
   erratum,
+  'own plan': ownPlan,
 }
 /** Some of them alone, where they are named; `--half 1` takes every second one, so that two halves can run side by side. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { half: { type: 'string' } } })

@@ -13,6 +13,7 @@ import { erratum } from './erratum'
 import { examination } from './examination'
 import { inviting } from './inviting'
 import { learning } from './learning'
+import { ownPlan } from './own-plan'
 import { parcel } from './parcel'
 import { answerPhoneRequest, type PressPhone } from './phone'
 import { practice } from './practice'
@@ -42,6 +43,7 @@ async function learner(stage: Stage, name: string, press: PressPhone): Promise<v
   await practice(stage, { name, mobile: `1${name.slice(-10)}`, press })
   await assistant(stage)
   await reading(stage)
+  await ownPlan(stage)
 }
 
 /** The most one message to the view may carry, in bytes. */

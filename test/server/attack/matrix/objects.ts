@@ -68,6 +68,8 @@ export const publicSegments: Record<string, number | string> = {
   'circle-users': 'learner',
   errata: 'erratum',
   courses: 101,
+  // The plan of who asks, by its course.
+  'own-plans': 101,
   course: 101,
   'open-courses': 104,
   articles: 1,

@@ -4,6 +4,8 @@ import { handlers } from '#server/jobs/handlers'
 import { runDueJobs } from '#server/jobs/runner'
 import { message } from '@/contract/account/message'
 import { learning } from '@/contract/learn/lesson'
+import { ownPlan } from '@/contract/study/own-plan'
+import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { fillTables } from '../../services/account/fill-tables'
 import { type Browser, staffBrowser } from '../staff'
@@ -56,6 +58,21 @@ describe('the file of a learner', () => {
       /(正确率|还没有做过题)[^本]{0,40}/.exec((await service.get(`/learners/${id}`)).body.replaceAll(/<[^>]+>/g, ''))?.[0]
     expect(await form(full.userId)).toMatch(/^正确率 100%，班里第 \d+ \/ \d+/)
     expect(await form(learner.userId)).toBe('还没有做过题')
+  })
+
+  it('tells which plans the learner made for themselves, and the tasks of the last day', async () => {
+    expect((await service.get(`/learners/${learner.userId}/courses`)).body).toContain('没有给自己定计划')
+    const right = { user_id: learner.userId, course_id: COURSE, granted_at: server.clock.now() }
+    await server.db.insertInto('entitlement').values(right).execute()
+    const examDay = learningDayText(learningDayOf(server.clock.now()) + 30)
+    const plan = await server.send(
+      ownPlan.set,
+      { params: { courseId: COURSE }, body: { examDay, dailyMinutes: 45, restDays: [6] } },
+      learner,
+    )
+    const body = (await service.get(`/learners/${learner.userId}/courses`)).body.replaceAll(/<[^>]+>/g, ' ')
+    const [lesson] = plan.today.filter(({ kind }) => kind === 'lesson')
+    for (const words of [examDay, '周日', `0 / ${plan.today.length}`, `课时 ${lesson?.title}`]) expect(body).toContain(words)
   })
 
   it('a message to one learner is in their inbox, once', async () => {

@@ -43,6 +43,7 @@ describe('the next steps of today', () => {
   it('begin with the ten of the first direction for a new learner', async () => {
     expect(await open()).toEqual({
       lesson: null,
+      ownPlans: [],
       practice: null,
       daily: { categoryId: DIRECTION, name: '初级会计', doneCount: 0, questionCount: 10 },
       dueCount: 0,

@@ -6,15 +6,12 @@ import { reading } from '@/contract/study/reading'
 import type { Reading } from '@/contract/study/reading.schema'
 import { today } from '@/contract/study/today'
 import { weekReport } from '@/contract/study/week-report'
+import { ownPlanSamples } from './own-plan'
 import { hoursAgo, inHours, nothing, type Sample, sample } from './sample'
 import { bareCalendarFile, bareMyClass, richCalendarFile, richMyClass } from './shapes'
 
 /** A week whose first so many days were learned on. */
-const weekOf = (done: number) =>
-  ['2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05', '2026-11-06', '2026-11-07', '2026-11-08'].map((day, at) => ({
-    day,
-    isDone: at < done,
-  }))
+const weekOf = (done: number) => [2, 3, 4, 5, 6, 7, 8].map((day, at) => ({ day: `2026-11-0${day}`, isDone: at < done }))
 
 const richPlanTask: PlanTask = {
   id: 2021,
@@ -132,6 +129,7 @@ export const studySamples: readonly Sample[] = [
   }),
   sample(certificate.claim, { rich: richCertificate, bare: bareCertificate }),
   sample(certificate.check, { rich: richCertificate, bare: bareCertificate }),
+  ...ownPlanSamples,
   sample(plan.home, {
     rich: {
       mine: richMyClass,
@@ -378,6 +376,7 @@ export const studySamples: readonly Sample[] = [
       },
       reviewedCount: 4,
       countdown: { categoryId: 221, name: '初级会计', day: '2027-05-15' },
+      ownPlans: [{ courseId: 101, title: '初级会计实务精讲', examDay: '2026-12-20', daysLeft: 29, doneCount: 1, taskCount: 3 }],
       streak: 12,
       week: weekOf(3),
     },
@@ -390,6 +389,7 @@ export const studySamples: readonly Sample[] = [
       exam: null,
       live: null,
       countdown: null,
+      ownPlans: [],
       streak: 0,
       week: weekOf(0),
     },
