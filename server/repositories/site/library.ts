@@ -179,6 +179,17 @@ export async function notePrepared(
   return numUpdatedRows > 0
 }
 
+/** Notes the share that is done while a file is being prepared: a word that comes late says nothing about one that is. */
+export async function noteProgress(db: Db, { id, revision }: { id: number; revision: number }, progress: number): Promise<void> {
+  await db
+    .updateTable('site_media')
+    .set({ progress })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('state', '=', 'preparing')
+    .execute()
+}
+
 export async function changeFile(tx: Tx, id: number, values: { title: string; folder: string }): Promise<void> {
   await tx.updateTable('site_media').set(values).where('id', '=', id).execute()
 }

@@ -7,7 +7,7 @@ import { moveIndex } from '#server/providers/media/move-index'
 import { rewriteMp4 } from '#server/providers/media/rewrite'
 import { tracksOf } from '#server/providers/media/tracks'
 import { drawPoster, NOT_READABLE, transcodeFilm, transcodeSound } from '#server/providers/media/transcode'
-import { type LibraryRow, libraryRow, notePrepared } from '#server/repositories/site/library'
+import { type LibraryRow, libraryRow, notePrepared, noteProgress } from '#server/repositories/site/library'
 import { askToStore } from './store'
 
 const TOLD_MS = 2_000
@@ -23,7 +23,7 @@ function progressTeller(deps: Deps, row: LibraryRow) {
     if (row.seconds === null || at - last < TOLD_MS) return
     last = at
     const progress = Math.min(99, Math.max(0, Math.floor((second / row.seconds) * 100)))
-    void notePrepared(deps.db, row, { progress }).catch((error: unknown) => deps.log.warn({ err: error }, 'progress was not noted'))
+    void noteProgress(deps.db, row, progress).catch((error: unknown) => deps.log.warn({ err: error }, 'progress was not noted'))
   }
 }
 

@@ -7,6 +7,7 @@ import { handlers } from '#server/jobs/handlers'
 import { runDueJobs } from '#server/jobs/runner'
 import { libraryFolder } from '#server/providers/media/library'
 import { tracksOf } from '#server/providers/media/tracks'
+import { notePrepared, noteProgress } from '#server/repositories/site/library'
 import { prepareMedia } from '#server/services/site/library/prepare'
 import { startServer, type TestServer } from '../../../../support/server'
 import { addLibraryFile, libraryFile, played, trialWith } from './add-file'
@@ -40,6 +41,16 @@ describe('a film of the library', () => {
     expect(await libraryFile(server, row.id)).toMatchObject({ state: 'ready', work: 'none', progress: 100 })
     expect(await partsOf(row)).toEqual(['file.mp4'])
     expect((await get(new URL(await played(server, lesson)).pathname)).statusCode).toBe(200)
+  })
+
+  it('shows its progress while it is prepared, and a word that comes late changes nothing', async () => {
+    const row = await addLibraryFile(server, '第四讲.mp4', await own('index-last.mp4'))
+    await notePrepared(server.db, row, { state: 'preparing', progress: 0 })
+    await noteProgress(server.db, row, 40)
+    expect(await libraryFile(server, row.id)).toMatchObject({ state: 'preparing', progress: 40 })
+    await notePrepared(server.db, row, { state: 'ready', progress: 100 })
+    await noteProgress(server.db, row, 41)
+    expect(await libraryFile(server, row.id)).toMatchObject({ state: 'ready', progress: 100 })
   })
 })
 
