@@ -13,7 +13,8 @@ import {
   operationName,
   saveRunning,
 } from '#server/repositories/exam/answer'
-import { type AttemptRow, formOf, insertAttempt, lastNumber, putTaker, runningAttempt } from '#server/repositories/exam/attempt'
+import { type AttemptRow, formOf, insertAttempt, lastNumberOf, putTaker, runningAttempt } from '#server/repositories/exam/attempt'
+import { leavesOf } from '#server/repositories/exam/dated'
 import { loadPaperRows, paperById } from '#server/repositories/exam/paper'
 import { resultIdOf } from '#server/repositories/exam/result'
 import { hasPractisedPaper } from '#server/repositories/tiku/practice'
@@ -25,7 +26,7 @@ import { fitsQuestion } from '@/domain/scoring/answer'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { answerableOf, buildForm, questionsOf, questionView } from './form'
 import { lockLearnerAttempt, settle, submitOverdueOf } from './hand-in'
-import { refuseClosed } from './paper-terms'
+import { isDatedPractice, refuseClosed } from './paper-terms'
 
 const MS_PER_MINUTE = 60_000
 const SEEDS = 2 ** 32
@@ -35,21 +36,23 @@ const TRIES = 3
 async function begin(work: Tx, userId: number, paperId: number, now: number): Promise<AttemptRow | undefined> {
   const paper = await paperById(work, paperId)
   if (!paper) throw notFound('试卷')
-  const last = await lastNumber(work, userId, paperId)
+  const last = await lastNumberOf(work, userId, paperId)
   await refuseClosed(work, { userId, paper, tries: last, now })
   const rows = await loadPaperRows(work, paperId)
   if (rows.length === 0) throw conflict('试卷还没有题目')
   const form = buildForm(rows, seededRandom(randomInt(SEEDS)))
+  const isPractice = isDatedPractice(paper, now)
+  const lasting = paper.minutes * MS_PER_MINUTE
   return insertAttempt(work, {
     user_id: userId,
     paper_id: paperId,
     number: last + 1,
     status: 'running',
     started_at: now,
-    deadline: Math.min(now + paper.minutes * MS_PER_MINUTE, paper.closesAt ?? Number.MAX_SAFE_INTEGER),
+    deadline: isPractice ? now + lasting : Math.min(now + lasting, paper.closesAt ?? Number.MAX_SAFE_INTEGER),
     submitted_at: null,
     form: JSON.stringify(form),
-    is_ranked: paper.isRanked && !(await hasPractisedPaper(work, userId, paperId)),
+    is_ranked: !isPractice && paper.isRanked && !(await hasPractisedPaper(work, userId, paperId)),
   })
 }
 
@@ -112,6 +115,8 @@ export async function attemptView(db: Db, attempt: AttemptRow): Promise<Attempt>
     answers: await answersAfter(db, { userId: attempt.user_id, id: attempt.id }, 0),
     epoch: attempt.epoch,
     resultId: resultId ?? null,
+    ...(paper.isDated &&
+      !isDatedPractice(paper, attempt.started_at) && { leaves: await leavesOf(db, { userId: attempt.user_id, id: attempt.id }) }),
   }
 }
 
