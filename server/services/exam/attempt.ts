@@ -91,6 +91,16 @@ async function attemptState(db: Db, attempt: Entered, { run, after, now }: Askin
   }
 }
 
+/** In the time of a dated mock: how often it was left, and when its report is shown. */
+async function datedPart(
+  db: Db,
+  { user_id: userId, id, started_at }: AttemptRow,
+  paper: NonNullable<Awaited<ReturnType<typeof paperById>>>,
+) {
+  if (!paper.isDated || paper.closesAt === null || isDatedPractice(paper, started_at)) return {}
+  return { leaves: await leavesOf(db, { userId, id }), reportAt: paper.closesAt }
+}
+
 /** An attempt as every device of its learner sees it, with what is saved so far. */
 export async function attemptView(db: Db, attempt: AttemptRow): Promise<Attempt> {
   const versions = await loadVersions(db, questionsOf(attempt.form))
@@ -115,8 +125,7 @@ export async function attemptView(db: Db, attempt: AttemptRow): Promise<Attempt>
     answers: await answersAfter(db, { userId: attempt.user_id, id: attempt.id }, 0),
     epoch: attempt.epoch,
     resultId: resultId ?? null,
-    ...(paper.isDated &&
-      !isDatedPractice(paper, attempt.started_at) && { leaves: await leavesOf(db, { userId: attempt.user_id, id: attempt.id }) }),
+    ...(await datedPart(db, attempt, paper)),
   }
 }
 

@@ -106,6 +106,8 @@ export const AttemptSchema = Type.Object({
   resultId: nullable(IdSchema),
   /** In a dated mock: how often and how long its page was left. Absent where that is not counted. */
   leaves: Type.Optional(LeavesSchema),
+  /** When the report of a dated mock is shown. */
+  reportAt: Type.Optional(MomentSchema),
 })
 /** `after`: the highest order this run has received. An empty list of changes only requests the state of the attempt. */
 export const SaveAnswersSchema = Type.Object({

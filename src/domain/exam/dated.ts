@@ -1,5 +1,6 @@
 import type { Leaves } from '@/contract/exam/dated.schema'
-import { durationText } from '@/domain/time/clock-text'
+import { clockText, durationText } from '@/domain/time/clock-text'
+import { countdownOf } from '@/domain/time/countdown'
 import { hourText, monthDayText } from '@/domain/time/day'
 import { MINUTE_MS, SECOND_MS } from '@/domain/time/units'
 
@@ -24,6 +25,18 @@ export function datedPhase(times: DatedTimes, now: number): Phase {
   if (now >= times.closesAt) return 'over'
   if (now >= times.opensAt) return 'open'
   return now < roomOpensAt(times) ? 'early' : 'waiting'
+}
+
+/** Learners who wait enter over this long once the exam has opened, in milliseconds. */
+const ENTER_MS = 3 * SECOND_MS
+
+/** How long one learner waits before they enter; `chance` in [0, 1). */
+export const enterDelay = (chance: number): number => Math.floor(chance * ENTER_MS)
+
+/** A wait as it is shown: `2 天 3 小时`, on the last day a clock. */
+export function waitText(ms: number): string {
+  const { days, hours } = countdownOf(ms)
+  return days > 0 ? `${days} 天 ${Number(hours)} 小时` : clockText(Math.max(0, Math.ceil(ms / SECOND_MS)))
 }
 
 type Own = { isSat: boolean; isRunning: boolean }

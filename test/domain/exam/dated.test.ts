@@ -1,4 +1,4 @@
-import { datedFault, datedPhase, datedStep, datedText, leavesText, roomOpensAt } from '@/domain/exam/dated'
+import { datedFault, datedPhase, datedStep, datedText, enterDelay, leavesText, roomOpensAt, waitText } from '@/domain/exam/dated'
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 
 const opensAt = Date.UTC(2026, 11, 3, 11)
@@ -22,6 +22,11 @@ describe('a dated mock', () => {
     ['sitting', times.closesAt, { isSat: true, isRunning: true }],
   ] as const)('is found %s', (step, now, own) => {
     expect(datedStep(times, own, now)).toBe(step)
+  })
+
+  it('is waited for by days and then by the clock, and entered within three seconds', () => {
+    expect([waitText(51 * HOUR_MS), waitText(90 * MINUTE_MS), waitText(-1)]).toEqual(['2 天 3 小时', '01:30:00', '00:00'])
+    expect([enterDelay(0), enterDelay(0.5)]).toEqual([0, 1_500])
   })
 
   const terms = { ...times, minutes: 120, mostTries: null, showsPlacesAtOnce: false }
