@@ -1,16 +1,8 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { dated } from '@/contract/exam/dated'
 import type { LeaveReport, Leaves } from '@/contract/exam/dated.schema'
-import type { Attempt } from '@/contract/exam/exam.schema'
-import { Failure } from '@/data/http/failure'
-import { send } from '@/data/http/send'
+import { expectFailure } from '@/data/http/failure'
 import { hasFields, readRows } from '@/domain/text/read-json'
 import { DAY_MS } from '@/domain/time/units'
-import { network } from '@/platform/network'
-import { stopwatch } from '@/platform/stopwatch'
-import { storage } from '@/platform/storage'
 import { type StoragePort, writeIfRoom } from '@/platform/storage/port'
-import { run } from './answer-logs'
 
 /** One time an exam was left, by a run of the app; `awayMs` is null until the learner is back. */
 type Left = { run: string; seq: number; awayMs: number | null }
@@ -41,7 +33,7 @@ export function createLeaveLog({ attemptId, run: own, known, storage: device, el
   let counted: Leaves = { count: known.count + new Set(waiting.map((row) => `${row.run}:${row.seq}`)).size, awayMs: known.awayMs }
   let seq = 0
   let leftAt: number | null = null
-  let sending = Promise.resolve()
+  let sending: Promise<void> = Promise.resolve()
 
   const keep = (rows: readonly Left[]) => {
     waiting = rows
@@ -62,10 +54,9 @@ export function createLeaveLog({ attemptId, run: own, known, storage: device, el
     await sendSome()
   }
   const flush = () => {
-    sending = sending.then(sendSome).catch((error: unknown) => {
-      if (!(error instanceof Failure)) throw error
-    })
-    return sending
+    const told = sending.then(sendSome).catch(expectFailure)
+    sending = told.catch(() => undefined)
+    return told
   }
   return {
     state: () => counted,
@@ -94,45 +85,4 @@ export function createLeaveLog({ attemptId, run: own, known, storage: device, el
     },
   }
 }
-type LeaveLog = ReturnType<typeof createLeaveLog>
-
-const logs = new Map<number, LeaveLog>()
-
-/** One log an attempt for as long as the app runs. */
-function leaveLogOf({ id, leaves }: Pick<Attempt, 'id' | 'leaves'>): LeaveLog | undefined {
-  if (!leaves) return undefined
-  const known = logs.get(id)
-  if (known) return known
-  const report = (body: LeaveReport) => send(dated.leave, { params: { id }, body }, { isQuiet: true })
-  const log = createLeaveLog({ attemptId: id, run, known: leaves, storage, elapsed: stopwatch.elapsed, report })
-  logs.set(id, log)
-  return log
-}
-
-const none: Leaves = { count: 0, awayMs: 0 }
-const noLog = { state: () => none, subscribe: () => () => {} }
-
-/**
- * Counts the times this attempt is left, where that is counted: the app goes to the background, or another page of it is opened.
- * `isWatched`: false once it is handed in, or another device takes it.
- */
-export function useLeaves(attempt: Pick<Attempt, 'id' | 'leaves'>, isWatched: () => boolean): Leaves {
-  const log = useMemo(() => leaveLogOf(attempt), [attempt])
-  const watched = useRef(isWatched)
-  watched.current = isWatched
-  useEffect(() => {
-    if (!log) return
-    const leave = () => watched.current() && log.leave()
-    log.back()
-    void log.flush()
-    const endFront = network.watchFront((isFront) => (isFront ? log.back() : leave()))
-    const endOnline = network.watchOnline((isOnline) => isOnline && void log.flush())
-    return () => {
-      endFront()
-      endOnline()
-      leave()
-    }
-  }, [log])
-  const { subscribe, state } = log ?? noLog
-  return useSyncExternalStore(subscribe, state, state)
-}
+export type LeaveLog = ReturnType<typeof createLeaveLog>

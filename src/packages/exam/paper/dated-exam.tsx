@@ -1,12 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Dated } from '@/contract/exam/dated.schema'
 import type { Paper } from '@/contract/exam/exam.schema'
 import { useSession } from '@/data/account/session'
-import { useReminder } from '@/data/exam/dated'
+import { setReminder } from '@/data/exam/dated'
 import { clock } from '@/data/http/clock'
+import { useAct } from '@/data/http/use-act'
 import { type DatedStep, datedStep, datedText, waitText } from '@/domain/exam/dated'
 import { minuteText } from '@/domain/time/day'
 import { useRequestSubscription } from '@/features/account/use-request-subscription'
-import { back, go } from '@/navigation/go'
+import { go } from '@/navigation/go'
 import { checkLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
@@ -22,7 +24,14 @@ type DatedExamProps = { paper: Paper; dated: Dated; isBusy: boolean; onBegin: ()
 function Early({ paper: { id }, dated: { opensAt, isAsked } }: DatedExamProps) {
   const now = useTicking(clock.serverNow)
   const ask = useRequestSubscription('task')
-  const reminder = useReminder(id, ask, (made) => toast(made.isAsked ? '预约成功，开考前 30 分钟提醒你' : '已取消预约'))
+  const cache = useQueryClient()
+  const reminder = useAct(
+    async () => {
+      if (!isAsked) await ask()
+      return setReminder(cache, id, { isAsked: !isAsked })
+    },
+    { onSuccess: (made) => toast(made.isAsked ? '预约成功，开考前 30 分钟提醒你' : '已取消预约') },
+  )
   return (
     <>
       <View className="muted">距开考</View>
@@ -36,7 +45,7 @@ function Early({ paper: { id }, dated: { opensAt, isAsked } }: DatedExamProps) {
           look={isAsked ? 'plain' : 'primary'}
           isWide
           isBusy={reminder.isBusy}
-          onClick={() => checkLogin() && reminder.run(!isAsked)}
+          onClick={() => checkLogin() && reminder.run()}
         >
           {isAsked ? '取消预约' : '预约，开考前提醒我'}
         </ActionButton>
@@ -52,11 +61,6 @@ const Sat = ({ dated: { closesAt } }: DatedExamProps) => (
       已交卷
     </View>
     <View className="muted">成绩报告、答案和名次 {minuteText(closesAt)} 以后公布，到时在这里看</View>
-    <ActionBar>
-      <ActionButton id="leave-paper" look="plain" isWide onClick={back}>
-        返回
-      </ActionButton>
-    </ActionBar>
   </>
 )
 

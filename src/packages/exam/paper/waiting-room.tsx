@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Room } from '@/contract/exam/dated.schema'
-import { useRoom } from '@/data/exam/dated'
+import { datedQueries } from '@/data/exam/dated'
 import { enterDelay } from '@/domain/exam/dated'
 import { clockText, durationText, secondsUntil } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/screen'
@@ -51,6 +52,6 @@ function Waiting({ room, isBusy, onBegin }: BeginProps & { room: Room }) {
 
 /** The waiting room of a dated mock; once it has opened, the way into the exam. */
 export function WaitingRoom({ paperId, ...begin }: BeginProps & { paperId: number }) {
-  const room = useRoom(paperId)
+  const room = useQuery(datedQueries.room(paperId))
   return <QueryState of={room}>{(data) => <Waiting room={data} {...begin} />}</QueryState>
 }
