@@ -29,6 +29,6 @@ export async function setReminder(cache: QueryClient, paperId: number, { isAsked
 }
 
 /** Quiet: the log of leaves keeps what was not told, and tells it later. */
-export function reportLeaves(attemptId: number, report: LeaveReport): Promise<Leaves> {
-  return send(dated.leave, { params: { id: attemptId }, body: report }, { isQuiet: true })
+export function reportLeaves(attemptId: number, body: LeaveReport): Promise<Leaves> {
+  return send(dated.leave, { params: { id: attemptId }, body }, { isQuiet: true })
 }

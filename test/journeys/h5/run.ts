@@ -7,6 +7,7 @@ import { writeStudyLearners } from '../../support/study-learners'
 import { play } from '../run'
 import { ASKER, assistant } from './assistant'
 import { classWork, STUDENT } from './class-work'
+import { datedMock } from './dated-mock'
 import { erratum } from './erratum'
 import { FRAMED, framed, frameHost } from './frame'
 import { inviting } from './inviting'
@@ -45,6 +46,7 @@ const journeys = {
   offline,
   studying,
   'making up': makingUp,
+  'dated mock': datedMock,
   'oldest browser': oldest,
 }
 /** Some of them alone, where they are named; `--half 1` takes every second one, so that two halves can run side by side. */

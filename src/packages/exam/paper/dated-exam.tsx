@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { Dated } from '@/contract/exam/dated.schema'
 import type { Paper } from '@/contract/exam/exam.schema'
 import { useSession } from '@/data/account/session'
 import { setReminder } from '@/data/exam/dated'
+import { examQueries } from '@/data/exam/exam'
 import { clock } from '@/data/http/clock'
 import { useAct } from '@/data/http/use-act'
 import { type DatedStep, datedStep, datedText, waitText } from '@/domain/exam/dated'
@@ -117,11 +119,24 @@ const steps: Record<DatedStep, (props: DatedExamProps) => React.JSX.Element> = {
   missed: (props) => <One {...props} title="模考已结束" text="这次你没有参加，可以当练习做，不计名次" action="当练习做" />,
 }
 
+/** Reads the paper again when the hour has changed its state: results are known by then. */
+function useChange(step: DatedStep, paperId: number): void {
+  const cache = useQueryClient()
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    void cache.invalidateQueries(examQueries.paper(paperId))
+  }, [cache, step, paperId])
+}
+
 /** A dated mock as the learner finds it now: its time, and what can be done. */
 export function DatedExam(props: DatedExamProps) {
   const { paper, dated } = props
   const now = useTicking(clock.serverNow)
-  const Step = steps[datedStep(dated, { isSat: dated.isSat, isRunning: paper.runningAttemptId !== null }, now)]
+  const step = datedStep(dated, { isSat: dated.isSat, isRunning: paper.runningAttemptId !== null }, now)
+  useChange(step, paper.id)
+  const Step = steps[step]
   return (
     <Card id="dated-exam">
       <View className="dated-exam">
