@@ -17,6 +17,7 @@ import type { Db } from '#server/database/tables'
 import { readEnv } from '#server/env'
 import { loadSeed } from '#server/seed/load'
 import { openTestDatabase } from '../../../test/support/test-database'
+import { cpuOf } from '../../bench/scale-out/fleet'
 import { countLost, countWrong } from './check'
 import { addPaper, addTakers, dateMock, startServers } from './hall'
 import { openLine, type Sat, sit } from './takers'
@@ -41,6 +42,8 @@ const FORGETFUL = 10
 const LOOK_MS = 250
 const BAR = { startsP99: 1_000, savesP99: 150, markedMs: 60_000, lost: 0, wrong: 0 }
 const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const each = (ms: number) => Math.round((10 * ms) / TAKERS) / 10
 
 function figuresOf(times: readonly number[]) {
   const sorted = [...times].sort((one, other) => one - other)
@@ -87,9 +90,15 @@ async function main(): Promise<boolean> {
     return sit(line, index, taker, index % FORGETFUL === 0 ? plan : { ...plan, pressesAt })
   })
   const [first, second] = servers
-  const killed = wait(opensAt + STARTS_MS + ANSWERS_MS / 2 - Date.now()).then(() => first.kill('SIGKILL'))
+  const before = cpuOf(first.pid) + cpuOf(second.pid)
+  const killed = wait(opensAt + STARTS_MS + ANSWERS_MS / 2 - Date.now()).then(() => {
+    const cpu = cpuOf(first.pid)
+    first.kill('SIGKILL')
+    return cpu
+  })
+  const started = wait(opensAt + STARTS_MS - Date.now()).then(() => cpuOf(first.pid) + cpuOf(second.pid) - before)
   const sat: Sat[] = await Promise.all(sitting)
-  await killed
+  const cpu = { starting: await started, whole: (await killed) + cpuOf(second.pid) - before }
   const end = await settled(db, paperId, closesAt)
   const { operations, lost } = await countLost(db, sat)
   const tokens = new Map(takers.map(({ userId, token }) => [userId, token]))
@@ -107,7 +116,15 @@ async function main(): Promise<boolean> {
     lost === BAR.lost &&
     ranking.wrong + ranking.wrongReports === BAR.wrong
   const { retries } = line
-  say(JSON.stringify({ takers: TAKERS, unit: 'ms', ...figures, retries, operations, lost, ...end, ranking, bar: BAR, isMet }, null, 2))
+  // Processor time of the servers: the room, the start and the first saves; and everything.
+  const serverMsEach = { starting: each(cpu.starting), whole: each(cpu.whole) }
+  say(
+    JSON.stringify(
+      { takers: TAKERS, unit: 'ms', ...figures, serverMsEach, retries, operations, lost, ...end, ranking, bar: BAR, isMet },
+      null,
+      2,
+    ),
+  )
   return isMet
 }
 

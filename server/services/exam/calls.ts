@@ -10,7 +10,7 @@ import { dated } from '@/contract/exam/dated'
 import { exam } from '@/contract/exam/exam'
 import type { Paper } from '@/contract/exam/exam.schema'
 import { presetTerms, presetTitle } from '@/domain/scoring/scoring-presets'
-import { attemptView, createSaveAnswers, openAttempt, startAttempt, takeOver } from './attempt'
+import { beginAttempt, createSaveAnswers, openAttempt, takeOver } from './attempt'
 import { enterRoom, leaveExam, remind } from './dated'
 import { submitAttempt, submitOverdueOf } from './hand-in'
 import { termsTold } from './paper-terms'
@@ -48,7 +48,7 @@ export const examCalls: ServicePlugin = (app, deps) => {
   }
   serve(app, exam.tikuHome, async ({ query }, { userId }) => tikuHome(deps, query.categoryId, await settled(userId)))
   serve(app, exam.paper, async ({ params }, { userId }) => paperView(deps.db, params.id, await settled(userId), deps.now()))
-  serve(app, exam.startAttempt, async ({ params }, { learnerId }) => attemptView(deps.db, await startAttempt(deps, learnerId, params.id)))
+  serve(app, exam.startAttempt, ({ params }, { learnerId }) => beginAttempt(deps, learnerId, params.id))
   serve(app, exam.attempt, ({ params }, { learnerId }) => openAttempt(deps, learnerId, params.id))
   serve(app, exam.saveAnswers, ({ params, body }, { learnerId }) => saveAnswers(learnerId, params.id, body), {
     isFrequent: true,

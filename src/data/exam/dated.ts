@@ -4,16 +4,14 @@ import type { LeaveReport, Leaves, Reminder } from '@/contract/exam/dated.schema
 import type { Paper } from '@/contract/exam/exam.schema'
 import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { ROOM_ASK_MS } from '@/domain/exam/dated'
 import { examQueries } from './exam'
 
 export const datedQueries = {
-  /** The waiting room of a dated mock. To ask is to be in it, so it is asked again and again until the exam opens. */
+  /** The waiting room of a dated mock. To ask is to be in it, so a page asks again and again until the exam opens. */
   room: (paperId: number) =>
     queryOptions({
       queryKey: ['exam', 'room', paperId],
       queryFn: queryOf(dated.room, { params: { id: paperId } }),
-      refetchInterval: ({ state }) => (state.data && state.data.leftMs > 0 ? ROOM_ASK_MS : false),
       staleTime: 0,
       gcTime: 0,
     }),

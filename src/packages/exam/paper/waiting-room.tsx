@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Room } from '@/contract/exam/dated.schema'
 import { datedQueries } from '@/data/exam/dated'
-import { enterDelay } from '@/domain/exam/dated'
+import { enterDelay, ROOM_ASK_MS } from '@/domain/exam/dated'
 import { clockText, durationText, secondsUntil } from '@/domain/time/clock-text'
 import { QueryState } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
@@ -52,6 +52,9 @@ function Waiting({ room, isBusy, onBegin }: BeginProps & { room: Room }) {
 
 /** The waiting room of a dated mock; once it has opened, the way into the exam. */
 export function WaitingRoom({ paperId, ...begin }: BeginProps & { paperId: number }) {
-  const room = useQuery(datedQueries.room(paperId))
+  const room = useQuery({
+    ...datedQueries.room(paperId),
+    refetchInterval: ({ state }) => (state.data && state.data.leftMs > 0 ? ROOM_ASK_MS : false),
+  })
   return <QueryState of={room}>{(data) => <Waiting room={data} {...begin} />}</QueryState>
 }
