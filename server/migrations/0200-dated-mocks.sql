@@ -4,8 +4,6 @@ alter table paper add column is_dated boolean not null default false;
 alter table paper add column publishes_itself boolean not null default false;
 -- The beginning of which learners have been reminded.
 alter table paper add column reminded_for bigint;
-alter table paper add constraint paper_dated check (not is_dated or (opens_at is not null and closes_at is not null));
-create index paper_dated_times on paper (closes_at) where is_dated;
 -- Learners who asked to be reminded of a dated mock, or sit in its waiting room: `seen_at` is when they were last there.
 create table dated_seat (
   user_id integer not null references users (id),

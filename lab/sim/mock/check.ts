@@ -2,7 +2,7 @@ import type { Db } from '#server/database/tables'
 import { exam } from '@/contract/exam/exam'
 import type { RankEntry } from '@/contract/exam/exam.schema'
 import { type Choice, MARKS } from './hall'
-import { type Line, read, type Sat } from './takers'
+import { type Line, RUN, read, type Sat } from './takers'
 
 /** Marks of a taker by the keys, added up beside the server. */
 function marksOf({ answers }: Sat, choices: readonly Choice[]): number {
@@ -22,6 +22,7 @@ export async function countLost(db: Db, sat: readonly Sat[]): Promise<{ operatio
   const { count } = await db
     .selectFrom('answer_operation')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('run', '=', RUN)
     .executeTakeFirstOrThrow()
   return { operations: Number(count), lost: lost.length }
 }
@@ -68,7 +69,7 @@ export async function countWrong(
     const row = shown.get(userId)
     return row?.marks !== marks.get(userId) || row?.place !== expected.get(userId)?.place
   }
-  const sampled = sat.filter(({ resultId }, at) => resultId !== null && at % SAMPLE === 0)
+  const sampled = sat.filter(({ resultId }, at) => resultId !== null && at % SAMPLE === 1)
   let wrongReports = 0
   for (const { userId, resultId } of sampled) {
     const input = { params: { id: resultId ?? 0 } }

@@ -107,6 +107,7 @@ async function main(): Promise<boolean> {
   line.agent.destroy()
   await stop()
   await drop()
+  const sent = sat.reduce((sum, one) => sum + one.sent, 0)
   const { rooms, starts, saves, handIns } = line.times
   const figures = { rooms: figuresOf(rooms), starts: figuresOf(starts), saves: figuresOf(saves), handIns: figuresOf(handIns) }
   const isMet =
@@ -114,13 +115,14 @@ async function main(): Promise<boolean> {
     figures.saves.p99 <= BAR.savesP99 &&
     end.markedMs <= BAR.markedMs &&
     lost === BAR.lost &&
+    operations === sent &&
     ranking.wrong + ranking.wrongReports === BAR.wrong
   const { retries } = line
   // Processor time of the servers: the room, the start and the first saves; and everything.
   const serverMsEach = { starting: each(cpu.starting), whole: each(cpu.whole) }
   say(
     JSON.stringify(
-      { takers: TAKERS, unit: 'ms', ...figures, serverMsEach, retries, operations, lost, ...end, ranking, bar: BAR, isMet },
+      { takers: TAKERS, unit: 'ms', ...figures, serverMsEach, retries, sent, operations, lost, ...end, ranking, bar: BAR, isMet },
       null,
       2,
     ),

@@ -7,7 +7,8 @@ import { seededRandom } from '@/domain/tiku/shuffle'
 import { addressOf, signedHeaders } from '../../../test/support/exchange'
 import type { Choice } from './hall'
 
-const RUN = 'simmockrun'
+/** The run of the app that all takers name. */
+export const RUN = 'simmockrun'
 const AGAIN_MS = 100
 
 type Asked<C extends Call> = { origin: string; call: C; input: InputOf<C>; token: string }
@@ -84,7 +85,7 @@ export type Plan = {
   pressesAt?: number
 }
 
-/** What a taker has been told is saved. */
+/** Holds what the server has acknowledged to a taker. */
 export type Sat = { userId: number; attemptId: number; answers: Map<number, string>; sent: number; resultId: number | null }
 
 const until = (moment: number) => wait(Math.max(0, moment - Date.now()))

@@ -24,7 +24,7 @@ export function roomWords({ figures: { waiting, sitting, handedIn } }: PaperRoom
 
 const awayText = ({ leaves, awayMs }: RoomLine) => leavesText({ count: leaves, awayMs }) || '没有离开过'
 
-/** Who waits, sits and has handed in, and how often each left the page. */
+/** Shows how many wait, sit and have handed in, and how often each left the page. */
 export function RoomView({ of: { figures, lines } }: { of: PaperRoom }) {
   const { asked, waiting, sitting, handedIn } = figures
   return (

@@ -23,9 +23,8 @@ export async function roomLines(db: Db, asked: Asked, limit: number): Promise<Ro
       coalesce(gone.leaves, 0)::int as leaves, coalesce(gone.away, 0)::bigint as "awayMs"
     from (select attempt.id, attempt.user_id, attempt.started_at, attempt.submitted_at ${within(asked)}) as attempt
       join users on users.id = attempt.user_id
-      left join (select user_id, attempt_id, count(*) as leaves, sum(away_ms) as away from attempt_leave
-        where attempt_id in (select attempt.id ${within(asked)}) group by user_id, attempt_id) as gone
-        on gone.user_id = attempt.user_id and gone.attempt_id = attempt.id
+      left join lateral (select count(*) as leaves, sum(away_ms) as away from attempt_leave
+        where attempt_leave.user_id = attempt.user_id and attempt_leave.attempt_id = attempt.id) as gone on true
     order by leaves desc, attempt.started_at desc, attempt.id desc limit ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, awayMs: Number(row.awayMs) }))
 }

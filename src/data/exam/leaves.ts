@@ -54,9 +54,8 @@ export function createLeaveLog({ attemptId, run: own, known, storage: device, el
     await sendSome()
   }
   const flush = () => {
-    const told = sending.then(sendSome).catch(expectFailure)
-    sending = told.catch(() => undefined)
-    return told
+    sending = sending.then(sendSome, sendSome).catch(expectFailure)
+    return sending
   }
   return {
     state: () => counted,

@@ -43,7 +43,7 @@ type Own = { isSat: boolean; isRunning: boolean }
 /** The state a learner finds a dated mock in. `sitting` and `sat`: while it is under way; `report` and `missed`: once it is over. */
 export type DatedStep = 'early' | 'waiting' | 'open' | 'sitting' | 'sat' | 'report' | 'missed'
 
-/** What a learner can do with a dated mock now. An attempt that runs is gone on with whatever the hour: after the end it is practice. */
+/** Finds the state of a dated mock for a learner. An attempt that runs is gone on with whatever the hour: after the end it is practice. */
 export function datedStep(times: DatedTimes, { isSat, isRunning }: Own, now: number): DatedStep {
   const phase = datedPhase(times, now)
   if (isRunning) return 'sitting'

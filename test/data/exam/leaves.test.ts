@@ -18,7 +18,7 @@ function open(storage = fakeStorage().storage, run = 'firstrun1') {
 }
 
 describe('the leaves of an exam', () => {
-  it('are counted from what the server knows, each told when it begins and when it ends', async () => {
+  it('count on from what the server knows, each told when it begins and when it ends', async () => {
     const { log, told, state } = open()
     const heard = jest.fn()
     const stop = log.subscribe(heard)

@@ -20,11 +20,11 @@ describe('a dated mock', () => {
     ['report', times.closesAt, { isSat: true, isRunning: false }],
     ['missed', times.closesAt, { isSat: false, isRunning: false }],
     ['sitting', times.closesAt, { isSat: true, isRunning: true }],
-  ] as const)('is found %s', (step, now, own) => {
+  ] as const)('shows itself as %s', (step, now, own) => {
     expect(datedStep(times, own, now)).toBe(step)
   })
 
-  it('is waited for by days and then by the clock, and entered within three seconds', () => {
+  it('counts down by days and then by the clock, and lets everybody in within three seconds', () => {
     expect([waitText(51 * HOUR_MS), waitText(90 * MINUTE_MS), waitText(-1)]).toEqual(['2 天 3 小时', '01:30:00', '00:00'])
     expect([enterDelay(0), enterDelay(0.5)]).toEqual([0, 1_500])
   })

@@ -47,7 +47,7 @@ describe('a dated mock', () => {
     expect((await set()).status).toBe(303)
   })
 
-  it('is refused by the desk with terms that are none', async () => {
+  it('needs terms of its own, which the desk demands', async () => {
     expect((await set({ closesAt: '' })).body).toContain('模考要填几时开始、几时结束')
     expect((await set({ closesAt: minuteText(opensAt + MINUTE_MS) })).body).toContain('比考试限时还短')
     expect((await set({ tries: '2' })).body).toContain('模考只能考一次')
@@ -105,7 +105,7 @@ describe('a dated mock', () => {
     expect(await remind(not, true)).toMatchObject({ msg: '模考已经结束，可以当练习再做' })
   })
 
-  it('is sat once, with its result, keys and places closed until the end', async () => {
+  it('allows one try, with its result, keys and places closed until the end', async () => {
     const learner = await hall.server.signIn('13900570005')
     at(50)
     const { id, deadline } = await hall.start(learner)
