@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { dated } from '@/contract/exam/dated'
-import type { Dated } from '@/contract/exam/dated.schema'
+import type { Dated, LeaveReport } from '@/contract/exam/dated.schema'
 import { exam } from '@/contract/exam/exam'
 import type { Paper } from '@/contract/exam/exam.schema'
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 import PaperPage from '@/packages/exam/paper/index'
+import { openAttempt, openSheet } from '../../support/client/attempt-page'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { paperCard } from '../../support/client/fixtures'
 import { press, renderPage, signIn } from '../../support/client/render-page'
@@ -99,5 +100,56 @@ describe('the page of a dated mock', () => {
     signIn()
     open(-3 * HOUR_MS)
     expect(await screen.findByText('这次你没有参加，可以当练习做，不计名次')).toBeTruthy()
+  })
+})
+
+/** The app goes out of sight, or comes back. */
+const show = (visibility: 'hidden' | 'visible') =>
+  act(async () => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+describe('an attempt at a dated mock', () => {
+  const inAnHour = () => ({ leaves: { count: 0, awayMs: 0 }, reportAt: Date.now() + HOUR_MS })
+  const seqs = () => askedFor(dated.leave).flatMap(({ body }) => (body as LeaveReport).leaves.map(({ seq }) => seq))
+
+  it('counts each time it is out of sight, and says so', async () => {
+    answer(dated.leave, { count: 1, awayMs: 0 })
+    await openAttempt(inAnHour())
+    await screen.findByText('题干1')
+    await show('hidden')
+    await show('visible')
+    expect(await screen.findByText(/^已离开 1 次.*老师看得到/)).toBeTruthy()
+    await waitFor(() => expect(seqs()).toEqual([1, 1]))
+  })
+
+  it('leads back to its own page after the hand-in, and counts no leave for that', async () => {
+    answer(dated.leave, { count: 1, awayMs: 0 })
+    await openAttempt(inAnHour())
+    await screen.findByText('题干1')
+    await openSheet()
+    press('交卷')
+    press('确认交卷')
+    await waitFor(() => expect(host.moves).toEqual([['redirectTo', '/packages/exam/paper/index?testpaperId=1']]))
+    cleanup()
+    expect(seqs()).toEqual([])
+  })
+
+  it('counts a page of the app opened over it', async () => {
+    answer(dated.leave, { count: 1, awayMs: 0 })
+    await openAttempt(inAnHour())
+    await screen.findByText('题干1')
+    cleanup()
+    await waitFor(() => expect(seqs()).toEqual([1]))
+  })
+
+  it('counts nothing where leaves are not counted', async () => {
+    await openAttempt()
+    await screen.findByText('题干1')
+    await show('hidden')
+    await show('visible')
+    cleanup()
+    expect(askedFor(dated.leave)).toEqual([])
   })
 })
