@@ -3,6 +3,7 @@ import { dated } from '@/contract/exam/dated'
 import type { Dated, LeaveReport } from '@/contract/exam/dated.schema'
 import { exam } from '@/contract/exam/exam'
 import type { Paper } from '@/contract/exam/exam.schema'
+import { certificate } from '@/contract/study/certificate'
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 import PaperPage from '@/packages/exam/paper/index'
 import { openAttempt, openSheet } from '../../support/client/attempt-page'
@@ -88,8 +89,15 @@ describe('the page of a dated mock', () => {
 
   it('leads to the report once it is over, or to practice', async () => {
     signIn()
+    answer(certificate.mine, {
+      certificates: [],
+      ways: [
+        { kind: 'paper', objectId: 1, title: '合格证书', subject: '模考', isDue: true, lessons: null, marks: { best: 900, pass: 700 } },
+      ],
+    })
     open(-3 * HOUR_MS, { isSat: true, resultId: 4 })
     await screen.findByText('看成绩报告')
+    expect(await screen.findByText('领取证书')).toBeTruthy()
     press('看成绩报告')
     expect(host.moves).toEqual([['navigateTo', '/packages/tiku/result/index?resultId=4']])
     press('当练习再做')

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Dated } from '@/contract/exam/dated.schema'
 import type { Paper } from '@/contract/exam/exam.schema'
@@ -7,6 +7,7 @@ import { setReminder } from '@/data/exam/dated'
 import { examQueries } from '@/data/exam/exam'
 import { clock } from '@/data/http/clock'
 import { useAct } from '@/data/http/use-act'
+import { certificateQueries } from '@/data/study/certificate'
 import { type DatedStep, datedStep, datedText, waitText } from '@/domain/exam/dated'
 import { minuteText } from '@/domain/time/day'
 import { useRequestSubscription } from '@/features/account/use-request-subscription'
@@ -81,12 +82,26 @@ const One = ({ title, text, action, isBusy, onBegin }: OneProps) => (
   </>
 )
 
+/** The certificate of a mock, where the learner has one or may take it. */
+function Certificate({ paperId }: { paperId: number }) {
+  const { data } = useQuery(certificateQueries.mine())
+  const isOf = ({ kind, objectId }: { kind: string; objectId: number }) => kind === 'paper' && objectId === paperId
+  const isHeld = data?.certificates.some(isOf)
+  if (!isHeld && !data?.ways.some((way) => way.isDue && isOf(way))) return null
+  return (
+    <ActionButton id="mock-certificate" look="quiet" onClick={() => go('certificates')}>
+      {isHeld ? '看证书' : '领取证书'}
+    </ActionButton>
+  )
+}
+
 /** The report of a mock that is over, and the paper once more as practice. */
-function Over({ dated: { resultId }, isBusy, onBegin }: DatedExamProps) {
+function Over({ paper, dated: { resultId }, isBusy, onBegin }: DatedExamProps) {
   return (
     <>
       <View className="title">模考已结束</View>
       <View className="muted">看看成绩报告和名次；再做一遍算练习，不计名次</View>
+      <Certificate paperId={paper.id} />
       <ActionBar>
         <ActionButton id="start-exam" look="plain" isWide isBusy={isBusy} onClick={onBegin}>
           当练习再做

@@ -6,6 +6,7 @@ import { analysis } from '@/contract/exam/analysis'
 import { dated } from '@/contract/exam/dated'
 import { exam } from '@/contract/exam/exam'
 import { standing } from '@/contract/exam/rank'
+import { certificate } from '@/contract/study/certificate'
 import { practice } from '@/contract/tiku/practice'
 import { minuteText } from '@/domain/time/day'
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
@@ -135,6 +136,23 @@ describe('a dated mock', () => {
     expect([again.isRankHeld, again.unranked, again.leaves]).toEqual([undefined, undefined, undefined])
     const late = await hall.take(RIGHT, await hall.server.signIn('13900570006'))
     expect([late.isPractice, late.place, late.unranked]).toEqual([true, null, undefined])
+  })
+
+  it('gives its certificate once it is over, for the try within its time alone', async () => {
+    const rule = { id: 1, kind: 'paper' as const, object_id: PAPER, title: '合格证书', need_percent: 100, is_on: true, made_at: 1 }
+    await hall.server.db.insertInto('certificate_rule').values(rule).execute()
+    const [inTime, late] = [await hall.server.signIn('13900570012'), await hall.server.signIn('13900570013')]
+    const claim = (session: typeof late) => hall.server.exchange(certificate.claim, { body: { kind: 'paper', objectId: PAPER } }, session)
+    at(50)
+    const { id } = await hall.start(inTime)
+    await hall.save(id, RIGHT, inTime)
+    at(52)
+    await hall.submit(id, inTime)
+    expect(await claim(inTime)).toMatchObject({ msg: '考完这份试卷才能领取证书' })
+    at(60)
+    expect(await claim(inTime)).toMatchObject({ code: 200 })
+    await hall.take(RIGHT, late)
+    expect(await claim(late)).toMatchObject({ msg: '考完这份试卷才能领取证书' })
   })
 
   it('waits with its ranking for attempts that run and essays, and stays closed once a teacher took it back', async () => {
