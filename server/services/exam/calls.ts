@@ -63,7 +63,7 @@ export const examCalls: ServicePlugin = (app, deps) => {
     rankOf(deps, params.id, { userId: await settled(userId), span: query.span ?? 'all', page: query.page ?? 0, limit: query.limit ?? 20 }),
   )
   serveRank(app, deps)
-  serve(app, dated.room, ({ params }, { learnerId }) => enterRoom(deps, learnerId, params.id), { isFrequent: true })
+  serve(app, dated.room, ({ params }, { learnerId }) => enterRoom(deps, learnerId, params.id))
   serve(app, dated.remind, ({ params, body }, { learnerId }) => remind(deps, learnerId, params.id, body))
-  serve(app, dated.leave, ({ params, body }, { learnerId }) => leaveExam(deps, learnerId, params.id, body))
+  serve(app, dated.leave, ({ params, body }, { learnerId }) => leaveExam(deps, learnerId, params.id, body), { isEnding: true })
 }
