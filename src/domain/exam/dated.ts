@@ -27,11 +27,13 @@ export function datedPhase(times: DatedTimes, now: number): Phase {
   return now < roomOpensAt(times) ? 'early' : 'waiting'
 }
 
-/** Learners who wait enter over this long once the exam has opened, in milliseconds. */
-const ENTER_MS = 3 * SECOND_MS
+/** Learners who wait enter over so many milliseconds for each of them, within these limits. */
+const ENTER = { eachMs: 5, leastMs: 3 * SECOND_MS, mostMs: MINUTE_MS }
 
-/** How long one learner waits before they enter; `chance` in [0, 1). */
-export const enterDelay = (chance: number): number => Math.floor(chance * ENTER_MS)
+/** How long one of so many learners waits before they enter, so that not all come at once; `chance` in [0, 1). */
+export function enterDelay(waitingCount: number, chance: number): number {
+  return Math.floor(chance * Math.min(ENTER.mostMs, Math.max(ENTER.leastMs, waitingCount * ENTER.eachMs)))
+}
 
 /** A wait as it is shown: `2 天 3 小时`, on the last day a clock. */
 export function waitText(ms: number): string {

@@ -24,9 +24,9 @@ describe('a dated mock', () => {
     expect(datedStep(times, own, now)).toBe(step)
   })
 
-  it('counts down by days and then by the clock, and lets everybody in within three seconds', () => {
+  it('counts down by days and then by the clock, and lets the more in the slower', () => {
     expect([waitText(51 * HOUR_MS), waitText(90 * MINUTE_MS), waitText(-1)]).toEqual(['2 天 3 小时', '01:30:00', '00:00'])
-    expect([enterDelay(0), enterDelay(0.5)]).toEqual([0, 1_500])
+    expect([enterDelay(1, 0), enterDelay(1, 0.5), enterDelay(2_000, 0.5), enterDelay(100_000, 0.5)]).toEqual([0, 1_500, 5_000, 30_000])
   })
 
   const terms = { ...times, minutes: 120, mostTries: null, showsPlacesAtOnce: false }

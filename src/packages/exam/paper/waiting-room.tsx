@@ -13,15 +13,15 @@ import { useTicking } from '@/ui/use-ticking'
 type BeginProps = { isBusy: boolean; onBegin: () => void }
 
 /** Begins by itself when the exam opens, each learner at a moment of their own, so that not all come at once. */
-function useEntering(isOpen: boolean, onBegin: () => void): void {
+function useEntering(isOpen: boolean, waitingCount: number, onBegin: () => void): void {
   const latest = useRef(onBegin)
   latest.current = onBegin
   const [wasWaiting] = useState(!isOpen)
   useEffect(() => {
     if (!isOpen || !wasWaiting) return
-    const timer = setTimeout(() => latest.current(), enterDelay(Math.random()))
+    const timer = setTimeout(() => latest.current(), enterDelay(waitingCount, Math.random()))
     return () => clearTimeout(timer)
-  }, [isOpen, wasWaiting])
+  }, [isOpen, wasWaiting, waitingCount])
 }
 
 /** Counts down by the time left that the server told, however this device's clock is set. */
@@ -29,7 +29,7 @@ function Waiting({ room, isBusy, onBegin }: BeginProps & { room: Room }) {
   const opensAt = useMemo(() => stopwatch.elapsed() + room.leftMs, [room])
   const seconds = secondsUntil(opensAt, useTicking(stopwatch.elapsed))
   const isOpen = seconds === 0
-  useEntering(isOpen, onBegin)
+  useEntering(isOpen, room.waitingCount, onBegin)
   return (
     <>
       <View className="muted">{isOpen ? '已经开考' : '距开考'}</View>
