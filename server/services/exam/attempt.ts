@@ -21,6 +21,7 @@ import { resultIdOf } from '#server/repositories/exam/result'
 import { hasPractisedPaper } from '#server/repositories/tiku/practice'
 import { loadVersions } from '#server/repositories/tiku/question'
 import { assertUnlocked } from '#server/services/tiku/unlock/unlock'
+import type { Leaves } from '@/contract/exam/dated.schema'
 import type { AnswerChange, Attempt, AttemptState, SaveAnswers, TakeOver } from '@/contract/exam/exam.schema'
 import { overrides } from '@/domain/exam/hand-in'
 import { fitsQuestion } from '@/domain/scoring/answer'
@@ -67,18 +68,25 @@ async function beginning(deps: Deps, userId: number, paperId: number): Promise<O
   return { userId, paper, rows: await questionsOfPaper(deps, paperId) }
 }
 
+/** `begun`: the paper of an attempt that nobody has answered yet. */
+type Started = { attempt: AttemptRow; begun?: Paper }
+
 /** The learner's running attempt at a paper, or a new one with the next number. Every device that starts gets the same. */
-export async function startAttempt(deps: Deps, userId: number, paperId: number): Promise<AttemptRow> {
+async function startOrGoOn(deps: Deps, userId: number, paperId: number): Promise<Started> {
   await submitOverdueOf(deps, userId)
   for (let count = 0; count < TRIES; count++) {
     const running = await runningAttempt(deps.db, userId, paperId)
-    if (running) return running
+    if (running) return { attempt: running }
     const wanted = await beginning(deps, userId, paperId)
     const made = await tx(deps.db, (work) => begin(work, { ...wanted, now: deps.now() }))
-    if (made) return made
+    if (made) return { attempt: made, begun: wanted.paper }
   }
   throw conflict('开始考试的请求太频繁，请再试一次')
 }
+
+/** The same, for callers that need no questions. */
+export const startAttempt = async (deps: Deps, userId: number, paperId: number): Promise<AttemptRow> =>
+  (await startOrGoOn(deps, userId, paperId)).attempt
 
 type Entered = Pick<AttemptRow, 'id' | 'user_id' | 'status' | 'deadline' | 'run' | 'epoch'>
 type Asking = { run: string; after: number; now: number }
@@ -95,21 +103,19 @@ async function attemptState(db: Db, attempt: Entered, { run, after, now }: Askin
   }
 }
 
+const never: Leaves = { count: 0, awayMs: 0 }
+
 /** In the time of a dated mock: how often it was left, and when its report is shown. */
-async function datedPart(
-  db: Db,
-  { user_id: userId, id, started_at }: AttemptRow,
-  paper: NonNullable<Awaited<ReturnType<typeof paperById>>>,
-) {
+async function datedPart(db: Db, { user_id: userId, id, started_at }: AttemptRow, paper: Paper, isNew: boolean) {
   if (!paper.isDated || paper.closesAt === null || isDatedPractice(paper, started_at)) return {}
-  return { leaves: await leavesOf(db, { userId, id }), reportAt: paper.closesAt }
+  return { leaves: isNew ? never : await leavesOf(db, { userId, id }), reportAt: paper.closesAt }
 }
 
 type Versions = Awaited<ReturnType<typeof loadVersions>>
 
-/** An attempt as every device of its learner sees it, with what is saved so far. */
-async function viewOf(db: Db, attempt: AttemptRow, versions: Versions): Promise<Attempt> {
-  const paper = await paperById(db, attempt.paper_id)
+/** An attempt as every device of its learner sees it, with what is saved so far; nothing is read of one that has just begun. */
+async function viewOf(db: Db, { attempt, begun }: Started, versions: Versions): Promise<Attempt> {
+  const paper = begun ?? (await paperById(db, attempt.paper_id))
   if (!paper) throw notFound('试卷')
   const resultId = attempt.status === 'submitted' ? await resultIdOf(db, attempt) : undefined
   return {
@@ -127,10 +133,10 @@ async function viewOf(db: Db, attempt: AttemptRow, versions: Versions): Promise<
         return said ? [questionView(question, said)] : []
       }),
     })),
-    answers: await answersAfter(db, { userId: attempt.user_id, id: attempt.id }, 0),
+    answers: begun ? [] : await answersAfter(db, { userId: attempt.user_id, id: attempt.id }, 0),
     epoch: attempt.epoch,
     resultId: resultId ?? null,
-    ...(await datedPart(db, attempt, paper)),
+    ...(await datedPart(db, attempt, paper, begun !== undefined)),
   }
 }
 
@@ -143,15 +149,15 @@ function versionsOf(deps: Deps, { form }: AttemptRow): Promise<Versions> {
 
 /** Starts an attempt at a paper, or goes on with the one that runs. */
 export async function beginAttempt(deps: Deps, userId: number, paperId: number): Promise<Attempt> {
-  const attempt = await startAttempt(deps, userId, paperId)
-  return viewOf(deps.db, attempt, await versionsOf(deps, attempt))
+  const started = await startOrGoOn(deps, userId, paperId)
+  return viewOf(deps.db, started, await versionsOf(deps, started.attempt))
 }
 
 /** The learner's own attempt; one whose clock has run out is handed in first. */
 export async function openAttempt({ db, now }: Deps, userId: number, id: number): Promise<Attempt> {
   return tx(db, async (work) => {
     const attempt = await settle(work, await lockLearnerAttempt(work, id, userId), now())
-    return viewOf(work, attempt, await loadVersions(work, questionsOf(attempt.form)))
+    return viewOf(work, { attempt }, await loadVersions(work, questionsOf(attempt.form)))
   })
 }
 
