@@ -3,7 +3,8 @@ import { PageLink } from '#server/desk/frame/detail'
 import { momentText } from '#server/desk/frame/row'
 import { Rows } from '#server/desk/parts/rows'
 import { type RoomLine, roomFigures, roomLines } from '#server/repositories/exam/dated-room'
-import { leavesText, ROOM_GONE_MS } from '@/domain/exam/dated'
+import { ROOM_GONE_MS } from '@/domain/exam/dated'
+import { leavesText } from '@/domain/exam/leaves'
 import type { WholePaper } from './paper-terms'
 
 const MOST = 300

@@ -1,5 +1,4 @@
-import type { Leaves } from '@/contract/exam/dated.schema'
-import { clockText, durationText } from '@/domain/time/clock-text'
+import { clockText } from '@/domain/time/clock-text'
 import { countdownOf } from '@/domain/time/countdown'
 import { hourText, monthDayText } from '@/domain/time/day'
 import { MINUTE_MS, SECOND_MS } from '@/domain/time/units'
@@ -70,11 +69,4 @@ export function datedFault({ opensAt, closesAt, minutes, mostTries, showsPlacesA
 export function datedText({ opensAt, closesAt }: DatedTimes): string {
   const [day, lastDay] = [monthDayText(opensAt), monthDayText(closesAt)]
   return `${day} ${hourText(opensAt)}–${day === lastDay ? '' : `${lastDay} `}${hourText(closesAt)}`
-}
-
-/** How often and how long an exam was left, in words: `离开 2 次，共 1 分 20 秒`; empty when it was never left. */
-export function leavesText({ count, awayMs }: Leaves): string {
-  if (count === 0) return ''
-  const seconds = Math.round(awayMs / SECOND_MS)
-  return seconds === 0 ? `离开 ${count} 次` : `离开 ${count} 次，共 ${durationText(seconds)}`
 }

@@ -1,4 +1,4 @@
-import { datedFault, datedPhase, datedStep, datedText, enterDelay, leavesText, roomOpensAt, waitText } from '@/domain/exam/dated'
+import { datedFault, datedPhase, datedStep, datedText, enterDelay, roomOpensAt, waitText } from '@/domain/exam/dated'
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 
 const opensAt = Date.UTC(2026, 11, 3, 11)
@@ -45,13 +45,5 @@ describe('a dated mock', () => {
   it('names its times, the day once where it ends on the same', () => {
     expect(datedText(times)).toBe('12 月 3 日 19:00–21:00')
     expect(datedText({ opensAt, closesAt: opensAt + 24 * HOUR_MS })).toBe('12 月 3 日 19:00–12 月 4 日 19:00')
-  })
-})
-
-describe('the leaves of an exam in words', () => {
-  it('say how often and how long', () => {
-    expect(leavesText({ count: 0, awayMs: 0 })).toBe('')
-    expect(leavesText({ count: 1, awayMs: 400 })).toBe('离开 1 次')
-    expect(leavesText({ count: 2, awayMs: 80_000 })).toBe('离开 2 次，共 1 分 20 秒')
   })
 })

@@ -1,5 +1,5 @@
 import type { Result } from '@/contract/exam/exam.schema'
-import { leavesText } from '@/domain/exam/dated'
+import { leavesText } from '@/domain/exam/leaves'
 import { FEWEST_LEARNERS, type PendingMarks, resultVerdict } from '@/domain/exam/result'
 import { marksText } from '@/domain/scoring/marks'
 import { studyNext } from '@/domain/study/study-plan'
