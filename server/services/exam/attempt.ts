@@ -72,7 +72,7 @@ async function beginning(deps: Deps, userId: number, paperId: number): Promise<O
 type Started = { attempt: AttemptRow; begun?: Paper }
 
 /** The learner's running attempt at a paper, or a new one with the next number. Every device that starts gets the same. */
-async function startOrGoOn(deps: Deps, userId: number, paperId: number): Promise<Started> {
+export async function startAttempt(deps: Deps, userId: number, paperId: number): Promise<Started> {
   await submitOverdueOf(deps, userId)
   for (let count = 0; count < TRIES; count++) {
     const running = await runningAttempt(deps.db, userId, paperId)
@@ -83,10 +83,6 @@ async function startOrGoOn(deps: Deps, userId: number, paperId: number): Promise
   }
   throw conflict('开始考试的请求太频繁，请再试一次')
 }
-
-/** The same, for callers that need no questions. */
-export const startAttempt = async (deps: Deps, userId: number, paperId: number): Promise<AttemptRow> =>
-  (await startOrGoOn(deps, userId, paperId)).attempt
 
 type Entered = Pick<AttemptRow, 'id' | 'user_id' | 'status' | 'deadline' | 'run' | 'epoch'>
 type Asking = { run: string; after: number; now: number }
@@ -149,7 +145,7 @@ function versionsOf(deps: Deps, { form }: AttemptRow): Promise<Versions> {
 
 /** Starts an attempt at a paper, or goes on with the one that runs. */
 export async function beginAttempt(deps: Deps, userId: number, paperId: number): Promise<Attempt> {
-  const started = await startOrGoOn(deps, userId, paperId)
+  const started = await startAttempt(deps, userId, paperId)
   return viewOf(deps.db, started, await versionsOf(deps, started.attempt))
 }
 
