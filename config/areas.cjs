@@ -201,6 +201,8 @@ const areas = {
       'answer_operation',
       'attempt',
       'attempt_answer',
+      'attempt_leave',
+      'dated_seat',
       'essay_task',
       'exam_day',
       'key_change',

@@ -116,6 +116,11 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
   },
   'sim:kill': { line: 'the server killed at twelve points of buying and refunding', program: 'lab/sim/kill/main.ts', postgres: 'waits' },
   'sim:learn': { line: 'learning records lost, doubled, shuffled and claimed, by the app’s own outbox', program: 'lab/sim/learn/main.ts' },
+  'sim:mock': {
+    line: '2,000 takers of a dated mock on two servers, one of them killed',
+    program: 'lab/sim/mock/main.ts',
+    postgres: 'durable',
+  },
   'sim:money': { line: 'random buying, paying, refunding and cashing out, on a model and the server', program: 'lab/sim/money/main.ts' },
   'sim:numbers': {
     ...jest,

@@ -29,6 +29,7 @@ type Plan = {
   minutes: number
   levels: readonly [number, number]
   counts: { [T in Type]?: number }
+  dated?: PaperSeed['dated']
 }
 
 const ANY = [1, 5] as const
@@ -60,6 +61,20 @@ const plans: readonly Plan[] = [
   ...plansOf(111, 222, '初级会计实务'),
   ...plansOf(121, 231, '财务管理'),
   ...plansOf(131, 311, '增值税申报', 0.5),
+]
+
+/** Dated mocks: one tomorrow evening, and one that is open for a week from today on. */
+const datedPlans: readonly Plan[] = [
+  {
+    ...{ id: 106, categoryId: 221, title: '经济法基础·全真模考', minutes: 40, levels: ANY },
+    counts: { single_choice: 10, choice: 5, determine: 5 },
+    dated: { inDays: 1, hour: 19, hours: 2 },
+  },
+  {
+    ...{ id: 116, categoryId: 222, title: '初级会计实务·本周模考', minutes: 40, levels: ANY },
+    counts: { single_choice: 10, choice: 5, determine: 5 },
+    dated: { inDays: 0, hour: 0, hours: 168 },
+  },
 ]
 
 /** Takes turns over the chapters, so that a paper draws on the whole subject, and leaves out what another paper has. */
@@ -105,6 +120,7 @@ function paperOf(chapters: readonly ChapterSeed[], plan: Plan, used: Set<string>
       '多项选择题全部选对得满分，少选且无错选得一半分，错选、多选不得分。',
       '作答随时保存；时间到自动交卷。',
     ],
+    ...(plan.dated && { dated: plan.dated }),
     sections: own,
   }
 }
@@ -113,5 +129,5 @@ function paperOf(chapters: readonly ChapterSeed[], plan: Plan, used: Set<string>
 export function papersOf(chapters: readonly ChapterSeed[]): PaperSeed[] {
   const small: PaperSeed[] = JSON.parse(readFileSync(path.join(contentFolder, 'papers.json'), 'utf8'))
   const used = new Set<string>()
-  return [...small, ...plans.map((plan) => paperOf(chapters, plan, used))]
+  return [...small, ...[...plans, ...datedPlans].map((plan) => paperOf(chapters, plan, used))]
 }

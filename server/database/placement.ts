@@ -73,6 +73,7 @@ const withinLearner: Readonly<Record<string, readonly string[]>> = {
   account_merge_row: ['account_merge'],
   answer_operation: ['attempt'],
   attempt_answer: ['attempt'],
+  attempt_leave: ['attempt'],
   ai_opinion: ['ai_turn'],
   ai_turn: ['ai_session'],
   bargain: ['orders'],

@@ -16,6 +16,7 @@ import { forgetOldAi } from '#server/services/ai/history'
 import { refreshPassages } from '#server/services/ai/passages'
 import { endOverdueBargains } from '#server/services/course/bargain'
 import { closeOverdueDoubts } from '#server/services/doubt/ask'
+import { runDated, tellDated } from '#server/services/exam/dated'
 import { submitOverdueAttempts } from '#server/services/exam/hand-in'
 import { finishRescores } from '#server/services/exam/key-change/correct'
 import { tellRanking } from '#server/services/exam/ranking'
@@ -57,6 +58,7 @@ const repeated = {
   advanceCashOuts: { lane: 'slow', everyMs: OFTEN_MS, run: advanceCashOuts },
   settleDueCash: { lane: 'quick', everyMs: MINUTE_MS, run: settleDueCash },
   submitOverdueAttempts: { lane: 'quick', everyMs: OFTEN_MS, run: submitOverdueAttempts },
+  runDated: { lane: 'quick', everyMs: OFTEN_MS, run: runDated },
   finishRescores: { lane: 'quick', everyMs: OFTEN_MS, run: finishRescores },
   closeOverdueDoubts: { lane: 'quick', everyMs: OFTEN_MS, run: closeOverdueDoubts },
   makeExports: { lane: 'slow', everyMs: OFTEN_MS, run: makeExports },
@@ -94,6 +96,7 @@ const repeated = {
 const asked: { [K in Exclude<JobKind, 'runBulk' | 'runSheet'>]: JobHandler<JobPayloads[K]> } = {
   deliverMessage: { lane: 'slow', perform: deliverMessage },
   tellRanking: { lane: 'many', perform: (deps, published) => tellRanking(deps, published).then(() => undefined) },
+  tellDated: { lane: 'many', perform: (deps, mock) => tellDated(deps, mock).then(() => undefined) },
   sendMailing: { lane: 'many', perform: sendMailing },
   tellMobile: { lane: 'slow', perform: (deps, notice) => sendNotice(deps, notice).then(() => undefined) },
   eraseFiles: { lane: 'slow', perform: (deps, { userId }) => eraseFilesOf(deps, userId).then(() => undefined) },

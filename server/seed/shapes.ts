@@ -151,6 +151,10 @@ export const PaperSeed = Type.Object(
     notice: Type.Array(Text),
     /** The scoring rules it follows, by name: `domain/scoring-presets.ts`. */
     preset: Type.Optional(Text),
+    /** A dated mock: it opens so many days from today at an hour of Shanghai, for so many hours. */
+    dated: Type.Optional(
+      Type.Object({ inDays: Type.Integer(), hour: Type.Integer({ minimum: 0, maximum: 23 }), hours: Type.Integer({ minimum: 1 }) }, closed),
+    ),
     sections: Type.Array(
       Type.Object(
         {

@@ -32,6 +32,7 @@ import { doubt } from './doubt/doubt'
 import { homework } from './doubt/homework'
 import { errata } from './errata/errata'
 import { analysis } from './exam/analysis'
+import { dated } from './exam/dated'
 import { exam } from './exam/exam'
 import { standing } from './exam/rank'
 import { invite } from './invite/invite'
@@ -127,6 +128,7 @@ export const contract = {
   questionnaire,
   welfare,
   address,
+  dated,
   exam,
   analysis,
   standing,

@@ -18,6 +18,7 @@ const promising = new RegExp(
 /** Promises by the words they are known by, each with the code that keeps it: a file, and what stands in it. */
 const kept: readonly (readonly [words: RegExp, keeper: string])[] = [
   [/开播前(会|一刻钟会)提醒你/, 'server/services/learn/lives.ts#remindLives'],
+  [/开考前 30 分钟提醒你/, 'server/services/exam/dated.ts#tellDated'],
   [/开播前十分钟会提醒你/, 'server/services/learn/lives.ts#minutes: 10, before: true'],
   [/到时在微信里提醒你|还会提醒 |通过下面的方式提醒你/, 'server/services/account/reach.ts#deliverMessage'],
   [/已加入，有结果会通知你|核对后会告诉你结果/, 'server/services/errata/errata.ts#erratum_decided'],

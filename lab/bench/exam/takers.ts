@@ -21,7 +21,7 @@ export const RUN = 'benchrun1'
 async function seat(deps: Deps, index: number): Promise<Taker> {
   const account = await tx(deps.db, (work) => accountOf(work, String(FIRST_MOBILE + index), deps.now()))
   const { accessToken } = await tx(deps.db, (work) => beginSession(work, account.id, deps.now()))
-  const { id, form } = await startAttempt(deps, account.id, PAPER)
+  const { id, form } = (await startAttempt(deps, account.id, PAPER)).attempt
   const questions = answerableOf(form).filter(({ order }) => order.length > 0)
   return { accessToken, attemptId: id, questions: questions.map(({ questionId, order }) => ({ id: questionId, letters: order })) }
 }

@@ -59,7 +59,7 @@ async function openSchool(size: Size): Promise<School> {
   say(JSON.stringify({ ...size, filledInSeconds: Math.round((performance.now() - since) / 1000) }))
   const session = await server.signIn(MOBILE)
   await server.db.updateTable('access_token').set({ expires_at: 9_000_000_000_000 }).execute()
-  const { id: attemptId, form } = await startAttempt(server.deps, session.userId, PAPER)
+  const { id: attemptId, form } = (await startAttempt(server.deps, session.userId, PAPER)).attempt
   const asked = answerableOf(form).filter(({ order: letters }) => letters.length > 0)
   const questions = asked.map(({ questionId, order: letters }) => ({ id: questionId, letters }))
   await resetHits(server.db)

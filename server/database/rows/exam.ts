@@ -158,7 +158,15 @@ export type ExamTables = {
     essay_step: Generated<number>
     /** Essays are marked without the learner's name. */
     is_blind: Generated<boolean>
+    /** Sat once within its time, which it has then. */
+    is_dated: Generated<boolean>
+    /** A job publishes the ranking once everything is marked. */
+    publishes_itself: Generated<boolean>
+    /** The beginning of which learners have been reminded. */
+    reminded_for: Generated<number | null>
   }
+  dated_seat: { user_id: number; paper_id: number; asked_at: number | null; seen_at: number | null }
+  attempt_leave: { user_id: number; attempt_id: number; run: string; seq: number; left_at: number; away_ms: number | null }
   paper_draft: {
     id: Generated<number>
     paper_id: number | null

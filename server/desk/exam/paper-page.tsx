@@ -10,6 +10,7 @@ import { storedIdOf } from '@/domain/text/id-text'
 import { MINUTE_MS } from '@/domain/time/units'
 import { AnalysisView, analysePaper } from './paper-analysis'
 import { points } from './paper-draft-part'
+import { RoomView, readRoom, roomWords } from './paper-room'
 import { Terms, type WholePaper } from './paper-terms'
 
 const roles = ['editor', 'teacher'] as const
@@ -19,7 +20,7 @@ const MOST_ABSENT = 300
 export const stateText = ({ isShown }: { isShown: boolean }): string => (isShown ? '已发布' : '已下架')
 
 /** The part that an address asks for: the analysis unless another is named. */
-const partOf = (query: DeskVisit['query']) => (query.part === 'asked' || query.part === 'absent' ? query.part : '')
+const partOf = (query: DeskVisit['query']) => ['asked', 'absent', 'room'].find((part) => part === query.part) ?? ''
 
 /** Whether nobody can begin or go on with a paper any more. */
 const isOver = ({ closes_at, opens_at, minutes }: WholePaper, now: number) =>
@@ -45,6 +46,7 @@ async function load(deps: Deps, { params, query }: DeskVisit) {
     draft: await draftOfPaper(db, own.id),
     analysis: await analysePaper(deps, own, parts.asked, ofClass?.id ?? null),
     absent: { ...(await countAbsent(db, asked)), word: isOver(own, deps.now()) ? '缺考' : '还没交' },
+    room: await readRoom(db, own, part === 'room', deps.now()),
     absentees: part === 'absent' ? await absentOf(db, asked, MOST_ABSENT) : [],
   }
 }
@@ -167,7 +169,7 @@ const Asked = ({ of: { parts, asked } }: { of: Parts }) => (
 
 /** Pages about the paper with how much is on each; its essays and those who are missing only where there may be some. */
 function PaperTabs({ of }: { of: Loaded }) {
-  const { own, parts, analysis, absent, part } = of
+  const { own, parts, analysis, absent, room, part } = of
   const { takers, unmarked } = analysis.distribution
   const hasEssays = takers > 0 && parts.asked.some(({ type }) => type === 'essay')
   return (
@@ -185,6 +187,7 @@ function PaperTabs({ of }: { of: Loaded }) {
             ]
           : []),
         ...(absent.expected > 0 ? [[addressOf(of, 'absent'), `${absent.word} ${absent.absent}`] as const] : []),
+        ...(room ? [[addressOf(of, 'room'), roomWords(room)] as const] : []),
         [addressOf(of, 'asked'), '题目和设置'],
       ]}
       at={addressOf(of, part)}
@@ -216,7 +219,8 @@ function AbsentView({ of, paperId, isOver, most }: AbsentProps) {
 }
 
 function PartView({ of }: { of: Loaded }) {
-  const { own, parts, classes, ofClass, part, analysis, absent, absentees, isWhole } = of
+  const { own, parts, classes, ofClass, part, analysis, absent, absentees, room, isWhole } = of
+  if (part === 'room' && room) return <RoomView of={room} />
   if (part === 'absent') return <AbsentView of={absentees} paperId={own.id} isOver={of.isOver} most={MOST_ABSENT} />
   if (part === '') return <AnalysisView of={analysis} paper={own} absent={absent} classId={ofClass?.id ?? null} isWhole={isWhole} />
   return (
@@ -243,6 +247,7 @@ export const paperPage = page({
     chips: (
       <>
         <span className={of.own.is_shown ? 'chip good' : 'chip bad'}>{stateText({ isShown: of.own.is_shown })}</span>
+        {of.own.is_dated && <span className="chip">模考</span>}
         {of.isOver && <span className="chip">已结束</span>}
         {of.own.is_ranked && of.own.is_rank_held && <span className="chip warn">排名没发布</span>}
       </>

@@ -16,7 +16,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 /** Rows of a learner that belong to no course: they are in reach with the learner. */
 const ofLearner = words(`
   access_token account_deletion address ai_day ai_opinion ai_session ai_setting ai_turn article_reading attempt bargain_cut cash_out category_unlock certificate channel_visit
-  circle_block circle_comment circle_like circle_member circle_post circle_report client_log consent coupon credit_journal data_export
+  circle_block circle_comment circle_like circle_member circle_post circle_report client_log consent coupon credit_journal data_export dated_seat
   distribution_bind doubt_like doubt_quota_journal erratum erratum_follow exam_day favourite_content favourite_question gift_coin_claim growth_reward invite_code
   email_code learner_email learner_of marketing_consent message_channel learn_budget learner_device learner_direction learner_notice learner_profile mailing_delivery message message_delivery message_switch messaging_identity
   minor_mode minor_pin mobile_change notice_consent one_time_key play_hold payout_account pending_cash plan_change practice practice_answer protocol_sign
@@ -44,7 +44,7 @@ const ofClass = words('class_member class_notice')
 const ofPlan = words('plan_stage plan_task')
 const ofHomework = words('homework_draft homework_submission')
 const ofResult = words('essay_task rescore self_assessment')
-const ofAttempt = words('answer_operation attempt_answer')
+const ofAttempt = words('answer_operation attempt_answer attempt_leave')
 const ofDoubt = words('doubt_post doubt_report')
 /** Columns that name the member of the staff who prepared or runs a row. */
 const ofStaff: Readonly<Record<string, string>> = {

@@ -26,8 +26,8 @@ export const formOf = async (db: Db, userId: number, id: number): Promise<Form |
   (await db.selectFrom('attempt').select('form').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst())?.form
 
 /** The number of the learner's last attempt at a paper; 0 before the first. */
-export async function lastNumber(work: Tx, userId: number, paperId: number): Promise<number> {
-  const { last } = await work
+export async function lastNumberOf(db: Db, userId: number, paperId: number): Promise<number> {
+  const { last } = await db
     .selectFrom('attempt')
     .select((select) => select.fn.max('number').as('last'))
     .where('user_id', '=', userId)
@@ -57,14 +57,19 @@ export const putSubmitted = (work: Tx, { user_id, id }: OwnAttempt, submittedAt:
     .where('id', '=', id)
     .execute()
 
-/** Forms of the exams the learner is sitting right now. */
+/** Forms of the exams the learner is sitting right now, and of dated mocks they have handed in before the end. */
 export async function formsUnderWay(db: Db, userId: number, now: number): Promise<Form[]> {
   const attempts = await db
     .selectFrom('attempt')
-    .select('form')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'running')
-    .where('deadline', '>', now)
+    .innerJoin('paper', 'paper.id', 'attempt.paper_id')
+    .select('attempt.form')
+    .where('attempt.user_id', '=', userId)
+    .where(({ and, or, eb }) =>
+      or([
+        and([eb('attempt.status', '=', 'running'), eb('attempt.deadline', '>', now)]),
+        and([eb('paper.is_dated', '=', true), eb('paper.closes_at', '>', now)]),
+      ]),
+    )
     .execute()
   return attempts.map(({ form }) => form)
 }

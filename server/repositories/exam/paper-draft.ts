@@ -97,7 +97,16 @@ export async function partsOfPaper(db: Db, paperId: number) {
 
 type Terms = Pick<
   Selectable<Tables['paper']>,
-  'opens_at' | 'closes_at' | 'class_ids' | 'most_tries' | 'is_ranked' | 'is_rank_held' | 'essay_step' | 'is_blind'
+  | 'opens_at'
+  | 'closes_at'
+  | 'class_ids'
+  | 'most_tries'
+  | 'is_dated'
+  | 'is_ranked'
+  | 'is_rank_held'
+  | 'publishes_itself'
+  | 'essay_step'
+  | 'is_blind'
 >
 
 export async function putPaperTerms(tx: Tx, id: number, { class_ids, ...terms }: Terms): Promise<void> {
@@ -107,6 +116,10 @@ export async function putPaperTerms(tx: Tx, id: number, { class_ids, ...terms }:
     .where('id', '=', id)
     .execute()
 }
+
+/** Whether anybody has begun a paper. */
+export const hasAttempts = async (db: Db, paperId: number): Promise<boolean> =>
+  (await db.selectFrom('attempt').select('id').where('paper_id', '=', paperId).limit(1).executeTakeFirst()) !== undefined
 
 /** Takes a paper down or puts it up; false where it is so already. */
 export async function showPaper(tx: Tx, id: number, isShown: boolean): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/tables'
+import type { Dated } from '@/contract/exam/dated.schema'
 import type { PaperCard } from '@/contract/exam/exam.schema'
 import type { QuestionType, ScoringRule, ScoringTerms } from '@/contract/tiku/question.schema'
 import { presetTerms } from '@/domain/scoring/scoring-presets'
@@ -11,7 +12,7 @@ export const paperById = (db: Db, id: number) =>
     .selectFrom('paper')
     .select(['id', 'category_id as categoryId', 'title', 'minutes', 'full_marks as fullMarks', 'is_shown as isShown'])
     .select(['opens_at as opensAt', 'closes_at as closesAt', 'class_ids as classIds', 'most_tries as mostTries', 'is_ranked as isRanked'])
-    .select('is_rank_held as isRankHeld')
+    .select(['is_rank_held as isRankHeld', 'is_dated as isDated'])
     .where('id', '=', id)
     .executeTakeFirst()
 
@@ -67,6 +68,13 @@ export async function loadPaperRows(db: Db, paperId: number): Promise<PaperRow[]
 const [, WIDE] = WIDTHS
 const mineNone = sql<number | null>`null`
 
+/** The result of an attempt that was begun within the time of a dated mock. */
+const datedResult = (userId: number) => sql<number | null>`(select result.id from attempt
+  join result on result.user_id = attempt.user_id and result.attempt_id = attempt.id
+  where attempt.user_id = ${userId} and attempt.paper_id = paper.id and attempt.started_at < paper.closes_at order by attempt.number limit 1)`
+const isAsked = (userId: number) => sql<boolean>`exists (select 1 from dated_seat
+  where dated_seat.user_id = ${userId} and dated_seat.paper_id = paper.id and dated_seat.asked_at is not null)`
+
 /** Whether a paper is for everybody, or for a class that the learner is in. */
 const isFor = (userId: number | null) => sql<boolean>`(paper.class_ids = '[]'::jsonb or exists (
   select 1 from class_member where class_member.user_id = ${userId ?? 0} and paper.class_ids @> to_jsonb(class_member.class_id)))`
@@ -98,8 +106,10 @@ function cards(db: Db, userId: number | null, now: number) {
     ])
     .select(({ selectFrom }) =>
       userId === null
-        ? [mineNone.as('runningAttemptId'), mineNone.as('lastResultId')]
+        ? [mineNone.as('runningAttemptId'), mineNone.as('lastResultId'), mineNone.as('datedResultId'), sql<boolean>`false`.as('isAsked')]
         : [
+            sql<number | null>`case when paper.is_dated then ${datedResult(userId)} end`.as('datedResultId'),
+            sql<boolean>`paper.is_dated and ${isAsked(userId)}`.as('isAsked'),
             selectFrom('attempt')
               .select('attempt.id')
               .whereRef('attempt.paper_id', '=', 'paper.id')
@@ -114,6 +124,7 @@ function cards(db: Db, userId: number | null, now: number) {
               .as('lastResultId'),
           ],
     )
+    .select(['is_dated as isDated', 'opens_at as opensAt', 'closes_at as closesAt'])
     .where('is_shown', '=', true)
     .where(isFor(userId))
     .orderBy('id')
@@ -121,8 +132,19 @@ function cards(db: Db, userId: number | null, now: number) {
 
 type Card = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number]
 
+/** A dated mock as its learner finds it at a moment; undefined for a paper that is none. */
+function datedOf({ isDated, opensAt, closesAt, isAsked: asked, datedResultId }: Card, now: number): Dated | undefined {
+  if (!isDated || opensAt === null || closesAt === null) return undefined
+  const own = { isAsked: asked, isSat: datedResultId !== null, resultId: now < closesAt ? null : datedResultId }
+  return { opensAt, closesAt, ...own }
+}
+
+function cardOf({ isDated: _, opensAt: _from, closesAt: _until, isAsked: _asked, datedResultId: _result, ...card }: Card) {
+  return card
+}
+
 /** Cards with how many took each paper, which the rank counts as they come in: a paper that many took shows as quickly as a new one. */
-async function cardsOf(db: Db, rows: readonly Card[]): Promise<PaperCard[]> {
+async function cardsOf(db: Db, rows: readonly Card[], now: number): Promise<PaperCard[]> {
   if (rows.length === 0) return []
   const boards = new Map(rows.map(({ id }) => [`paper:${id}:all`, id]))
   const counts = await db
@@ -133,7 +155,10 @@ async function cardsOf(db: Db, rows: readonly Card[]): Promise<PaperCard[]> {
     .groupBy('board')
     .execute()
   const takers = new Map(counts.map(({ board, count }) => [boards.get(board), Number(count)]))
-  return rows.map((row) => ({ ...row, questionCount: row.questionCount ?? 0, takerCount: takers.get(row.id) ?? 0 }))
+  return rows.map((row) => {
+    const dated = datedOf(row, now)
+    return { ...cardOf(row), questionCount: row.questionCount ?? 0, takerCount: takers.get(row.id) ?? 0, ...(dated && { dated }) }
+  })
 }
 
 /** The papers of some categories. */
@@ -144,6 +169,7 @@ export async function paperCards(db: Db, categoryIds: readonly number[], userId:
     await cards(db, userId, now)
       .where('category_id', 'in', [...categoryIds])
       .execute(),
+    now,
   )
 }
 
@@ -168,14 +194,15 @@ export const paperSections = (db: Db, paperId: number) =>
 /** The card of one paper, with its notice and the scoring rules it follows; undefined for an unknown one. */
 export async function paperCard(db: Db, id: number, userId: number | null, now: number) {
   const row = await cards(db, userId, now)
-    .select(['notice', 'preset', 'opens_at as opensAt', 'closes_at as closesAt', 'most_tries as mostTries', 'is_ranked as isRanked'])
-    .select('is_rank_held as isRankHeld')
+    .select(['notice', 'preset', 'most_tries as mostTries', 'is_ranked as isRanked', 'is_rank_held as isRankHeld'])
+    .select('publishes_itself as publishesItself')
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { notice, preset, opensAt, closesAt, mostTries, isRanked, isRankHeld, ...rest } = row
-  const [card] = await cardsOf(db, [rest])
-  return card && { card, notice, preset, terms: { opensAt, closesAt, mostTries, isRanked, isRankHeld } }
+  const { notice, preset, mostTries, isRanked, isRankHeld, publishesItself, ...rest } = row
+  const { opensAt, closesAt, isDated } = rest
+  const [card] = await cardsOf(db, [rest], now)
+  return card && { card, notice, preset, terms: { opensAt, closesAt, mostTries, isRanked, isRankHeld, isDated, publishesItself } }
 }
 
 export type PaperListRow = { id: number; title: string; fullMarks: number; questions: number; subject: string; isShown: boolean }

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#server/database/tables'
 import { boardOf } from '@/domain/exam/rank'
 
-/** Closes the ranking of a ranked paper, or opens it; false where it is so already. */
+/** Closes the ranking of a ranked paper, which no job opens again, or opens it; false where it is so already. */
 export async function holdRanking(work: Tx, paperId: number, isHeld: boolean): Promise<boolean> {
   const { numUpdatedRows } = await work
     .updateTable('paper')
-    .set({ is_rank_held: isHeld })
+    .set({ is_rank_held: isHeld, ...(isHeld && { publishes_itself: false }) })
     .where('id', '=', paperId)
     .where('is_ranked', '=', true)
     .where('is_rank_held', '!=', isHeld)

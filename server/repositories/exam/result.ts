@@ -70,7 +70,7 @@ export const learnerResult = (db: Db, id: number, userId: number) =>
     .innerJoin('paper', 'paper.id', 'result.paper_id')
     .selectAll('result')
     .select(['attempt.form', 'attempt.deadline', 'attempt.number', 'attempt.is_ranked', 'paper.title', 'paper.pass_marks'])
-    .select('paper.is_rank_held')
+    .select(['paper.is_rank_held', 'paper.is_dated as isDated', 'paper.closes_at as closesAt', 'attempt.started_at as startedAt'])
     .where('result.id', '=', id)
     .where('result.user_id', '=', userId)
     .executeTakeFirst()

@@ -184,6 +184,8 @@ export type JobPayloads = {
   runSheet: { id: number }
   /** The ranking of a paper was published, at that moment. */
   tellRanking: { paperId: number; at: number }
+  /** A dated mock begins at that moment. */
+  tellDated: { paperId: number; opensAt: number }
   /** To a mobile that an account had before. */
   tellMobile: { mobile: string; title: string }
   /** After the deletion of an account. */

@@ -151,6 +151,7 @@ export const treatments: Readonly<Record<string, Treatment>> = {
   'live_message.user_id': moved('直播发言', { set: { key: key('live_message', 'key') } }),
   'live_message.hidden_by': moved(),
   'live_moderator.user_id': once(undefined, 'lesson_id'),
+  'dated_seat.user_id': once('模考预约', 'paper_id'),
   'live_reservation.user_id': once('直播预约', 'lesson_id'),
   'live_speaker.user_id': joined('直播禁言', '留较晚的解除时间', ['lesson_id'], {
     last_at: larger('last_at'),
@@ -342,6 +343,7 @@ export const treatments: Readonly<Record<string, Treatment>> = {
   // Rows that follow others.
   'answer_operation.attempt_id': hanging('attempt'),
   'attempt_answer.attempt_id': hanging('attempt'),
+  'attempt_leave.attempt_id': hanging('attempt'),
   'essay_task.result_id': hanging('result'),
   'message_delivery.message_id': hanging('message'),
   'order_discount.order_sn': hanging('orders'),

@@ -73,15 +73,27 @@ export async function addRule(work: Tx, row: RuleTerms): Promise<number> {
 export const changeRule = (work: Tx, id: number, row: Pick<RuleTerms, 'title' | 'need_percent' | 'is_on'>) =>
   work.updateTable('certificate_rule').set(row).where('id', '=', id).execute()
 
-/** How far a learner is on the way to a certificate. */
-export async function standingOf(db: Db | Tx, userId: number, { kind, objectId, needPercent }: RuleRow): Promise<CertificateStanding> {
+/** How far a learner is on the way to a certificate. Of a dated mock the attempt within its time counts, once that is over. */
+export async function standingOf(
+  db: Db | Tx,
+  userId: number,
+  { kind, objectId, needPercent }: RuleRow,
+  now: number,
+): Promise<CertificateStanding> {
   if (kind === 'paper') {
     const row = await db.selectFrom('paper').select('pass_marks').where('id', '=', objectId).executeTakeFirst()
     const best = await db
       .selectFrom('result')
-      .select(({ fn }) => fn.max<number | null>('marks').as('marks'))
-      .where('user_id', '=', userId)
-      .where('paper_id', '=', objectId)
+      .innerJoin('paper', 'paper.id', 'result.paper_id')
+      .select(({ fn }) => fn.max<number | null>('result.marks').as('marks'))
+      .where('result.user_id', '=', userId)
+      .where('result.paper_id', '=', objectId)
+      .where(({ or, and, eb, ref }) =>
+        or([
+          eb('paper.is_dated', '=', false),
+          and([eb('paper.closes_at', '<=', now), eb('result.submitted_at', '<=', ref('paper.closes_at'))]),
+        ]),
+      )
       .executeTakeFirst()
     return { kind, marks: best?.marks ?? null, passMarks: row?.pass_marks ?? 0 }
   }

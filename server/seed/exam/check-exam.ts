@@ -7,6 +7,8 @@ import { QuestionTypeSchema } from '@/contract/tiku/question.schema'
 import { isScoringPreset } from '@/domain/scoring/scoring-presets'
 import { sizeOf } from './papers'
 
+const HOUR_MINUTES = 60
+
 type Section = PaperSeed['sections'][number]
 
 /** Refuses a section that takes what the subject has not, or a question twice. */
@@ -34,6 +36,8 @@ function checkSections(seed: Seed, { file, path, value: paper }: Placed<PaperSee
     if (!QuestionTypeSchema.enum.includes(section.type)) throw new SeedError(file, `${at}/type`, `unknown question type ${section.type}`)
     checkTake({ file, path: `${at}/take`, value: section }, bank)
   }
+  if (paper.dated && paper.dated.hours * HOUR_MINUTES < paper.minutes)
+    throw new SeedError(file, `${path}/dated/hours`, `shorter than the ${paper.minutes} minutes of the paper`)
   if (paper.preset !== undefined && !isScoringPreset(paper.preset))
     throw new SeedError(file, `${path}/preset`, `unknown scoring preset ${paper.preset}`)
   const full = paper.sections.reduce((sum, section) => sum + section.marks * sizeOf(section), 0)

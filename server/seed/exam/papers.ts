@@ -4,6 +4,8 @@ import type { Seed } from '#server/seed/read'
 import type { PaperSeed, QuestionSeed } from '#server/seed/shapes'
 import type { QuestionType, ScoringRule } from '@/contract/tiku/question.schema'
 import { largestRemainder } from '@/domain/money/price'
+import { shanghaiHour } from '@/domain/time/day'
+import { HOUR_MS } from '@/domain/time/units'
 
 type Section = PaperSeed['sections'][number]
 type Placed = { section_seq: number; key: string; marks: number }
@@ -41,7 +43,14 @@ const placedOf = (seed: Seed, paper: PaperSeed): Placed[] =>
     taken(seed, paper.categoryId, section).flatMap((question) => marked(question, section.marks, index + 1)),
   )
 
-const paperRow = ({ id, categoryId, kind, title, minutes, passMarks, notice, preset, sections }: PaperSeed) => ({
+/** The terms of a dated mock; its ranking is published by itself. */
+function datedTerms(dated: PaperSeed['dated'], now: number) {
+  if (!dated) return { opens_at: null, closes_at: null, is_dated: false, is_rank_held: false, publishes_itself: false }
+  const opensAt = shanghaiHour(now, dated.inDays, dated.hour)
+  return { opens_at: opensAt, closes_at: opensAt + dated.hours * HOUR_MS, is_dated: true, is_rank_held: true, publishes_itself: true }
+}
+
+const paperRow = ({ id, categoryId, kind, title, minutes, passMarks, notice, preset, dated, sections }: PaperSeed, now: number) => ({
   id,
   category_id: categoryId,
   kind,
@@ -51,6 +60,7 @@ const paperRow = ({ id, categoryId, kind, title, minutes, passMarks, notice, pre
   full_marks: sections.reduce((sum, { marks, take }) => sum + marks * sizeOf({ take }), 0),
   notice,
   preset: preset ?? null,
+  ...datedTerms(dated, now),
 })
 
 /** Papers with their sections and questions. One of which a question is gone is not made. */
@@ -61,7 +71,17 @@ export async function writePapers(offering: Offering, seed: Seed): Promise<void>
   const placed = new Map(seed.papers.map((paper) => [paper.id, placedOf(seed, paper)]))
   const isWhole = (id = 0) => (placed.get(id) ?? []).every(({ key }) => idOf.has(key))
   const conditions = { under: { category_id: 'category' as const }, accepts: ({ id }: { id?: number }) => isWhole(id) }
-  const made = new Set((await offer(offering, 'paper', ['id'], seed.papers.map(paperRow), conditions)).map(({ id }) => id))
+  const made = new Set(
+    (
+      await offer(
+        offering,
+        'paper',
+        ['id'],
+        seed.papers.map((paper) => paperRow(paper, offering.now)),
+        conditions,
+      )
+    ).map(({ id }) => id),
+  )
   const own = seed.papers.filter(({ id }) => made.has(id))
   const sections = own.flatMap((paper) =>
     paper.sections.map(({ title, type, rule }, index) => ({

@@ -25,7 +25,7 @@ import { notifyClosed } from './notify'
 
 /** A text with this share of a stem is taken to ask that question. */
 const QUOTED = 0.6
-const REFUSED = '这道题在你正在进行的考试里，交卷后再提问'
+const REFUSED = '这道题在还没结束的考试里，结束后再提问'
 
 /** Refuses a text about a question of an exam the learner is sitting: by its number or by its text. */
 export async function refuseExamQuestion(

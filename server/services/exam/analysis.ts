@@ -12,6 +12,7 @@ import type { Key } from '@/contract/tiku/question.schema'
 import { FEWEST_LEARNERS, questionFigures } from '@/domain/exam/result'
 import { answerableOf, fullMarksOf, questionsOf } from './form'
 import { versionsUsed, withVersions } from './grading'
+import { refuseUnreported } from './paper-terms'
 
 /** Earlier results a report compares with. */
 const MOST_ATTEMPTS = 6
@@ -61,6 +62,7 @@ export async function analysisOf(deps: Deps, userId: number, id: number): Promis
   const { db } = deps
   const row = await learnerResult(db, id, userId)
   if (!row) throw notFound('成绩')
+  refuseUnreported(row, deps.now())
   const attempts = await resultsAt(db, userId, row.paper_id, MOST_ATTEMPTS)
   const known = {
     times: await timesOf(db, row.attempt_id),

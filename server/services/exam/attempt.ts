@@ -3,6 +3,7 @@ import type { FormQuestion } from '#server/database/rows/exam'
 import { type Db, type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { Newest } from '#server/newest'
+import { cachedPublic } from '#server/public-cache'
 import { conflict, invalid, notFound } from '#server/refusal'
 import {
   answersAfter,
@@ -13,62 +14,72 @@ import {
   operationName,
   saveRunning,
 } from '#server/repositories/exam/answer'
-import { type AttemptRow, formOf, insertAttempt, lastNumber, putTaker, runningAttempt } from '#server/repositories/exam/attempt'
-import { loadPaperRows, paperById } from '#server/repositories/exam/paper'
+import { type AttemptRow, formOf, insertAttempt, lastNumberOf, putTaker, runningAttempt } from '#server/repositories/exam/attempt'
+import { leavesOf } from '#server/repositories/exam/dated'
+import { loadPaperRows, type PaperRow, paperById } from '#server/repositories/exam/paper'
 import { resultIdOf } from '#server/repositories/exam/result'
 import { hasPractisedPaper } from '#server/repositories/tiku/practice'
 import { loadVersions } from '#server/repositories/tiku/question'
 import { assertUnlocked } from '#server/services/tiku/unlock/unlock'
+import type { Leaves } from '@/contract/exam/dated.schema'
 import type { AnswerChange, Attempt, AttemptState, SaveAnswers, TakeOver } from '@/contract/exam/exam.schema'
 import { overrides } from '@/domain/exam/hand-in'
 import { fitsQuestion } from '@/domain/scoring/answer'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { answerableOf, buildForm, questionsOf, questionView } from './form'
 import { lockLearnerAttempt, settle, submitOverdueOf } from './hand-in'
-import { refuseClosed } from './paper-terms'
+import { isDatedPractice, refuseClosed } from './paper-terms'
 
 const MS_PER_MINUTE = 60_000
 const SEEDS = 2 ** 32
 const TRIES = 3
 
+type Paper = NonNullable<Awaited<ReturnType<typeof paperById>>>
+type Beginning = { userId: number; paper: Paper; rows: readonly PaperRow[]; now: number }
+
 /** A fresh attempt, unless another device has just started one: the unique indexes let only one in. */
-async function begin(work: Tx, userId: number, paperId: number, now: number): Promise<AttemptRow | undefined> {
-  const paper = await paperById(work, paperId)
-  if (!paper) throw notFound('试卷')
-  const last = await lastNumber(work, userId, paperId)
+async function begin(work: Tx, { userId, paper, rows, now }: Beginning): Promise<AttemptRow | undefined> {
+  const last = await lastNumberOf(work, userId, paper.id)
   await refuseClosed(work, { userId, paper, tries: last, now })
-  const rows = await loadPaperRows(work, paperId)
   if (rows.length === 0) throw conflict('试卷还没有题目')
-  const form = buildForm(rows, seededRandom(randomInt(SEEDS)))
+  const isPractice = isDatedPractice(paper, now)
+  const lasting = paper.minutes * MS_PER_MINUTE
   return insertAttempt(work, {
     user_id: userId,
-    paper_id: paperId,
+    paper_id: paper.id,
     number: last + 1,
     status: 'running',
     started_at: now,
-    deadline: Math.min(now + paper.minutes * MS_PER_MINUTE, paper.closesAt ?? Number.MAX_SAFE_INTEGER),
+    deadline: isPractice ? now + lasting : Math.min(now + lasting, paper.closesAt ?? Number.MAX_SAFE_INTEGER),
     submitted_at: null,
-    form: JSON.stringify(form),
-    is_ranked: paper.isRanked && !(await hasPractisedPaper(work, userId, paperId)),
+    form: JSON.stringify(buildForm(rows, seededRandom(randomInt(SEEDS)))),
+    is_ranked: !isPractice && paper.isRanked && !(await hasPractisedPaper(work, userId, paper.id)),
   })
 }
 
-/** An attempt that runs goes on; a new one needs the category to be open. */
-async function assertOpen({ db, now }: Deps, userId: number, paperId: number): Promise<void> {
-  const paper = await paperById(db, paperId)
+/** The questions of a paper, alike for everybody: thousands begin a dated mock at once. A key corrected meanwhile counts at the marking. */
+const questionsOfPaper = (deps: Deps, paperId: number) => cachedPublic(deps, `paper ${paperId}`, () => loadPaperRows(deps.db, paperId))
+
+/** A new attempt needs the category to be open. */
+async function beginning(deps: Deps, userId: number, paperId: number): Promise<Omit<Beginning, 'now'>> {
+  const paper = await paperById(deps.db, paperId)
   if (!paper) throw notFound('试卷')
-  await assertUnlocked(db, userId, paper.categoryId, now())
+  await assertUnlocked(deps.db, userId, paper.categoryId, deps.now())
+  return { userId, paper, rows: await questionsOfPaper(deps, paperId) }
 }
 
+/** `begun`: the paper of an attempt that nobody has answered yet. */
+type Started = { attempt: AttemptRow; begun?: Paper }
+
 /** The learner's running attempt at a paper, or a new one with the next number. Every device that starts gets the same. */
-export async function startAttempt(deps: Deps, userId: number, paperId: number): Promise<AttemptRow> {
+export async function startAttempt(deps: Deps, userId: number, paperId: number): Promise<Started> {
   await submitOverdueOf(deps, userId)
   for (let count = 0; count < TRIES; count++) {
     const running = await runningAttempt(deps.db, userId, paperId)
-    if (running) return running
-    if (count === 0) await assertOpen(deps, userId, paperId)
-    const made = await tx(deps.db, (work) => begin(work, userId, paperId, deps.now()))
-    if (made) return made
+    if (running) return { attempt: running }
+    const wanted = await beginning(deps, userId, paperId)
+    const made = await tx(deps.db, (work) => begin(work, { ...wanted, now: deps.now() }))
+    if (made) return { attempt: made, begun: wanted.paper }
   }
   throw conflict('开始考试的请求太频繁，请再试一次')
 }
@@ -88,12 +99,21 @@ async function attemptState(db: Db, attempt: Entered, { run, after, now }: Askin
   }
 }
 
-/** An attempt as every device of its learner sees it, with what is saved so far. */
-export async function attemptView(db: Db, attempt: AttemptRow): Promise<Attempt> {
-  const versions = await loadVersions(db, questionsOf(attempt.form))
-  const paper = await paperById(db, attempt.paper_id)
+const never: Leaves = { count: 0, awayMs: 0 }
+
+/** In the time of a dated mock: how often it was left, and when its report is shown. */
+async function datedPart(db: Db, { user_id: userId, id, started_at }: AttemptRow, paper: Paper, isNew: boolean) {
+  if (!paper.isDated || paper.closesAt === null || isDatedPractice(paper, started_at)) return {}
+  return { leaves: isNew ? never : await leavesOf(db, { userId, id }), reportAt: paper.closesAt }
+}
+
+type Versions = Awaited<ReturnType<typeof loadVersions>>
+
+/** An attempt as every device of its learner sees it, with what is saved so far; nothing is read of one that has just begun. */
+async function viewOf(db: Db, { attempt, begun }: Started, versions: Versions): Promise<Attempt> {
+  const paper = begun ?? (await paperById(db, attempt.paper_id))
   if (!paper) throw notFound('试卷')
-  const resultId = await resultIdOf(db, attempt)
+  const resultId = attempt.status === 'submitted' ? await resultIdOf(db, attempt) : undefined
   return {
     id: attempt.id,
     paperId: attempt.paper_id,
@@ -109,15 +129,32 @@ export async function attemptView(db: Db, attempt: AttemptRow): Promise<Attempt>
         return said ? [questionView(question, said)] : []
       }),
     })),
-    answers: await answersAfter(db, { userId: attempt.user_id, id: attempt.id }, 0),
+    answers: begun ? [] : await answersAfter(db, { userId: attempt.user_id, id: attempt.id }, 0),
     epoch: attempt.epoch,
     resultId: resultId ?? null,
+    ...(await datedPart(db, attempt, paper, begun !== undefined)),
   }
+}
+
+/** A version never changes, so all attempts at one edition of a paper read its versions once in a while. */
+function versionsOf(deps: Deps, { form }: AttemptRow): Promise<Versions> {
+  const asked = questionsOf(form)
+  const name = asked.map(({ questionId, version }) => `${questionId}.${version}`).join()
+  return cachedPublic(deps, `versions ${name}`, () => loadVersions(deps.db, asked))
+}
+
+/** Starts an attempt at a paper, or goes on with the one that runs. */
+export async function beginAttempt(deps: Deps, userId: number, paperId: number): Promise<Attempt> {
+  const started = await startAttempt(deps, userId, paperId)
+  return viewOf(deps.db, started, await versionsOf(deps, started.attempt))
 }
 
 /** The learner's own attempt; one whose clock has run out is handed in first. */
 export async function openAttempt({ db, now }: Deps, userId: number, id: number): Promise<Attempt> {
-  return tx(db, async (work) => attemptView(work, await settle(work, await lockLearnerAttempt(work, id, userId), now())))
+  return tx(db, async (work) => {
+    const attempt = await settle(work, await lockLearnerAttempt(work, id, userId), now())
+    return viewOf(work, { attempt }, await loadVersions(work, questionsOf(attempt.form)))
+  })
 }
 
 /** A device continues its own attempt without asking; on another device the learner has to confirm. */

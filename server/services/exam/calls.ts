@@ -6,10 +6,12 @@ import { paperCard, paperSections } from '#server/repositories/exam/paper'
 import { hasPractisedPaper } from '#server/repositories/tiku/practice'
 import { tikuHome } from '#server/services/tiku/tiku-home'
 import { lockedBy } from '#server/services/tiku/unlock/unlock'
+import { dated } from '@/contract/exam/dated'
 import { exam } from '@/contract/exam/exam'
 import type { Paper } from '@/contract/exam/exam.schema'
 import { presetTerms, presetTitle } from '@/domain/scoring/scoring-presets'
-import { attemptView, createSaveAnswers, openAttempt, startAttempt, takeOver } from './attempt'
+import { beginAttempt, createSaveAnswers, openAttempt, takeOver } from './attempt'
+import { enterRoom, leaveExam, remind } from './dated'
 import { submitAttempt, submitOverdueOf } from './hand-in'
 import { termsTold } from './paper-terms'
 import { rankOf, serveRank } from './rank'
@@ -46,7 +48,7 @@ export const examCalls: ServicePlugin = (app, deps) => {
   }
   serve(app, exam.tikuHome, async ({ query }, { userId }) => tikuHome(deps, query.categoryId, await settled(userId)))
   serve(app, exam.paper, async ({ params }, { userId }) => paperView(deps.db, params.id, await settled(userId), deps.now()))
-  serve(app, exam.startAttempt, async ({ params }, { learnerId }) => attemptView(deps.db, await startAttempt(deps, learnerId, params.id)))
+  serve(app, exam.startAttempt, ({ params }, { learnerId }) => beginAttempt(deps, learnerId, params.id))
   serve(app, exam.attempt, ({ params }, { learnerId }) => openAttempt(deps, learnerId, params.id))
   serve(app, exam.saveAnswers, ({ params, body }, { learnerId }) => saveAnswers(learnerId, params.id, body), {
     isFrequent: true,
@@ -61,4 +63,7 @@ export const examCalls: ServicePlugin = (app, deps) => {
     rankOf(deps, params.id, { userId: await settled(userId), span: query.span ?? 'all', page: query.page ?? 0, limit: query.limit ?? 20 }),
   )
   serveRank(app, deps)
+  serve(app, dated.room, ({ params }, { learnerId }) => enterRoom(deps, learnerId, params.id))
+  serve(app, dated.remind, ({ params, body }, { learnerId }) => remind(deps, learnerId, params.id, body))
+  serve(app, dated.leave, ({ params, body }, { learnerId }) => leaveExam(deps, learnerId, params.id, body), { isEnding: true })
 }

@@ -5,6 +5,7 @@ import { sendMessage } from '#server/repositories/account/message'
 import { type EssayTask, essayAnswer, essayById, putTeacherMark, teacherMarks } from '#server/repositories/exam/essay-tasks'
 import { assessmentOf, lockLearnerResult, putAssessment } from '#server/repositories/exam/result'
 import { loadKeys, loadVersions } from '#server/repositories/tiku/question'
+import { refuseUnderExam } from '#server/services/tiku/practice/solutions'
 import type { Assess, Assessed } from '@/contract/exam/rank.schema'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { Key } from '@/contract/tiku/question.schema'
@@ -99,6 +100,7 @@ export async function assessEssay({ db, now }: Deps, userId: number, resultId: n
     const own = await lockLearnerResult(work, resultId, userId)
     if (!own) throw notFound('成绩')
     await check(work, own, wish)
+    await refuseUnderExam(work, userId, wish.questionId, now())
     if ((await teacherMarks(work, { userId, id: resultId })).has(wish.questionId)) throw conflict('老师已经批改了这道题，不能再自评')
     const known = await assessmentOf(work, { userId, id: resultId }, wish.questionId)
     const isSame = known !== undefined && JSON.stringify(known.met) === JSON.stringify(wish.met)

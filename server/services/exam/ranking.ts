@@ -9,13 +9,15 @@ import { addJob } from '#server/repositories/jobs/queue'
 /** Learners who are told in one transaction. */
 const AT_ONCE = 500
 
-/** Publishes the ranking of a paper; its takers are told by a job. Throws 409 where it is published already. */
+/** Publishes the ranking of a paper; its takers are told by a job. Throws 409 where it is published already, or others still sit the paper. */
 export async function publishRanking(work: Tx, paperId: number, now: number): Promise<void> {
+  const paper = await paperById(work, paperId)
+  if (paper?.isDated && paper.closesAt !== null && now < paper.closesAt) throw conflict('模考还没结束，结束以后再发布名次')
   if (!(await holdRanking(work, paperId, false))) throw conflict('名次已经发布了')
   await addJob(work, 'tellRanking', { ref: `${paperId}:${now}`, payload: { paperId, at: now }, runAt: now, now })
 }
 
-/** Closes a published ranking again: nobody sees a place until it is published anew. Throws 409 where it is closed already. */
+/** Closes a published ranking again: nobody sees a place until somebody publishes it anew. Throws 409 where it is closed already. */
 export async function takeBackRanking(work: Tx, paperId: number): Promise<void> {
   if (!(await holdRanking(work, paperId, true))) throw conflict('名次还没有发布')
 }

@@ -2,6 +2,7 @@ import type { Form, FormQuestion, Marking } from '#server/database/rows/exam'
 import type { Db } from '#server/database/tables'
 import { notFound } from '#server/refusal'
 import { answersOf } from '#server/repositories/exam/answer'
+import { leavesOf } from '#server/repositories/exam/dated'
 import { type TeacherMark, teacherNotes } from '#server/repositories/exam/essay-tasks'
 import { correctionsOf } from '#server/repositories/exam/rescore'
 import { assessmentsOf, learnerResult } from '#server/repositories/exam/result'
@@ -14,6 +15,7 @@ import { percentileOf } from '@/domain/exam/rank'
 import { awardMaterial } from '@/domain/scoring/scoring'
 import { fullMarksOf, questionsOf, questionView, tallies } from './form'
 import { versionsUsed, withVersions } from './grading'
+import { isDatedPractice, refuseUnreported } from './paper-terms'
 import { standingOf } from './rank'
 
 type Background = {
@@ -81,14 +83,20 @@ async function closedIn(db: Db, form: Form, userId: number, now: number): Promis
 type Own = NonNullable<Awaited<ReturnType<typeof learnerResult>>>
 
 /** Why a first attempt has no place in the ranks. */
-function unrankedOf({ number, is_first, is_ranked }: Own): Result['unranked'] {
-  if (number !== 1 || is_first) return undefined
+function unrankedOf({ number, is_first, is_ranked }: Own, isPractice: boolean): Result['unranked'] {
+  if (number !== 1 || is_first || isPractice) return undefined
   return is_ranked ? 'quick' : 'practised'
 }
 
 /** The standing of a result among the first attempts at its paper; nothing of it while the school holds the ranking. */
 async function placeOf(db: Db, row: Own, background: Background) {
-  if (row.is_rank_held) return { place: null, ...(row.number === 1 && { isRankHeld: true }), takerCount: 0, percentile: 0 }
+  if (row.is_rank_held)
+    return {
+      place: null,
+      ...(row.number === 1 && !isDatedPractice(row, row.startedAt) && { isRankHeld: true }),
+      takerCount: 0,
+      percentile: 0,
+    }
   const { better, worse, takerCount } = await standingOf(db, row.paper_id, rankedMarks(background))
   return { place: row.is_first ? better + 1 : null, takerCount, percentile: percentileOf(worse, takerCount) }
 }
@@ -101,6 +109,8 @@ const rankedMarks = ({ marking, met, teacher }: Pick<Background, 'marking' | 'me
 export async function resultView(db: Db, userId: number, id: number, now: number): Promise<Result> {
   const row = await learnerResult(db, id, userId)
   if (!row) throw notFound('成绩')
+  refuseUnreported(row, now)
+  const isPractice = isDatedPractice(row, row.startedAt)
   const own = { userId, id }
   const form = withVersions(row.form, versionsUsed(row.marking))
   const versions = await loadVersions(db, questionsOf(form))
@@ -130,7 +140,9 @@ export async function resultView(db: Db, userId: number, id: number, now: number
     submittedAt: row.submitted_at,
     isTimedOut: row.submitted_at >= row.deadline,
     ...(await placeOf(db, row, background)),
-    unranked: unrankedOf(row),
+    unranked: unrankedOf(row, isPractice),
+    ...(isPractice && { isPractice }),
+    ...(row.isDated && !isPractice && { leaves: await leavesOf(db, { userId, id: row.attempt_id }) }),
     ...tallies(form, questions),
     questions: questions.map((question) => (closedIds.has(question.id) ? closed(question) : question)),
     corrections: (await correctionsOf(db, own)).filter(({ questionId }) => !closedIds.has(questionId)),

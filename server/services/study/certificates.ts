@@ -64,7 +64,7 @@ export async function myCertificates({ db, env, now }: Deps, userId: number): Pr
   const rows = await certificatesOf(db, userId)
   const has = ({ kind, objectId }: RuleRow) => rows.some((row) => row.kind === kind && row.object_id === objectId)
   const open = (await rulesOfLearner(db, userId, now())).filter((rule) => !has(rule))
-  const ways = await Promise.all(open.map(async (rule) => wayOf(rule, await standingOf(db, userId, rule))))
+  const ways = await Promise.all(open.map(async (rule) => wayOf(rule, await standingOf(db, userId, rule, now()))))
   return { certificates: rows.map((row) => certificateOf(env, row)), ways }
 }
 
@@ -77,7 +77,7 @@ const detailOf = (at: CertificateStanding): string =>
 async function dueStanding({ db, now }: Deps, userId: number, rule: RuleRow): Promise<CertificateStanding> {
   if (rule.kind === 'course' && !canLearn((await accessTo(db, userId, rule.objectId, now())).access, false))
     throw forbidden('购买课程并学完后才能领取证书')
-  const at = await standingOf(db, userId, rule)
+  const at = await standingOf(db, userId, rule, now())
   if (isCertificateDue(at)) return at
   if (at.kind === 'paper')
     throw conflict(at.marks === null ? '考完这份试卷才能领取证书' : `还没到合格线 ${marksText(at.passMarks)} 分，再考一次试试`)

@@ -2,6 +2,8 @@ import { bindSchemas } from '@/contract/bind.schema'
 import { IdParamsSchema } from '@/contract/scalars.schema'
 import { analysis } from './analysis'
 import { AnalysisSchema } from './analysis.schema'
+import { dated } from './dated'
+import { LeaveReportSchema, LeavesSchema, ReminderSchema, RoomSchema } from './dated.schema'
 import { exam } from './exam'
 import {
   AttemptSchema,
@@ -20,6 +22,12 @@ import { AssessedSchema, AssessSchema, CategoryRankSchema, ExamNoticesSchema, No
 
 bindSchemas(analysis, {
   ofResult: { params: IdParamsSchema, reply: AnalysisSchema },
+})
+
+bindSchemas(dated, {
+  room: { params: IdParamsSchema, reply: RoomSchema },
+  remind: { params: IdParamsSchema, body: ReminderSchema, reply: ReminderSchema },
+  leave: { params: IdParamsSchema, body: LeaveReportSchema, reply: LeavesSchema },
 })
 
 bindSchemas(exam, {

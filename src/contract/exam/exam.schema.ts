@@ -11,6 +11,7 @@ import {
   ScoringTermsSchema,
 } from '@/contract/tiku/question.schema'
 import { CountSchema, IdSchema, MarksSchema, MomentSchema, nullable, oneOf } from '../scalars.schema'
+import { DatedSchema, LeavesSchema, LONGEST_SHOWN_MS, RunSchema } from './dated.schema'
 
 const paperFields = {
   id: IdSchema,
@@ -26,6 +27,8 @@ const paperFields = {
   runningAttemptId: nullable(IdSchema),
   /** The learner's newest result. */
   lastResultId: nullable(IdSchema),
+  /** Absent for a paper that may be sat at any time. */
+  dated: Type.Optional(DatedSchema),
 }
 export const PaperCardSchema = Type.Object(paperFields)
 export const PaperSchema = Type.Object({
@@ -67,10 +70,6 @@ export const TikuHomeSchema = Type.Object({
   ),
 })
 
-/** No question is on a screen for longer; clients send a day at most. */
-const LONGEST_SHOWN_MS = 100_000_000
-/** A run of the app on a device, and the device; both drawn by the client. */
-const RunSchema = Type.String({ minLength: 8, maxLength: 32, pattern: '^[A-Za-z0-9]+$' })
 /** A place in the order of everything stored; counts over all attempts. */
 const OrderSchema = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 /** An answer as the server has it. `order` grows with everything stored in the attempt. */
@@ -105,6 +104,10 @@ export const AttemptSchema = Type.Object({
   /** How often the attempt was taken over by another run of the app. */
   epoch: Type.Integer({ minimum: 0 }),
   resultId: nullable(IdSchema),
+  /** In a dated mock: how often and how long its page was left. Absent where that is not counted. */
+  leaves: Type.Optional(LeavesSchema),
+  /** When the report of a dated mock is shown. */
+  reportAt: Type.Optional(MomentSchema),
 })
 /** `after`: the highest order this run has received. An empty list of changes only requests the state of the attempt. */
 export const SaveAnswersSchema = Type.Object({
@@ -188,6 +191,10 @@ export const ResultSchema = Type.Object({
   unranked: Type.Optional(oneOf('practised', 'quick')),
   /** The school has not published the ranking yet: `place` is null, nobody is counted. */
   isRankHeld: Type.Optional(Type.Boolean()),
+  /** A dated mock done after its time: practice, without a place. */
+  isPractice: Type.Optional(Type.Boolean()),
+  /** In a dated mock: how often and how long its page was left. */
+  leaves: Type.Optional(LeavesSchema),
   takerCount: Type.Integer(),
   /** Share of first attempts this score is above, whole percents. */
   percentile: Type.Integer({ minimum: 0, maximum: 100 }),

@@ -10,7 +10,7 @@ import type { OpenAttempt } from './stored-attempt'
 const logs = new Map<number, AnswerLog>()
 const device = clientCodeOf({ storage, random: Math.random })
 /** Names this run of the app, as long as it lasts. */
-const run = randomText(CLIENT_CODE_LENGTH, Math.random)
+export const run = randomText(CLIENT_CODE_LENGTH, Math.random)
 
 type Logged = Pick<OpenAttempt, 'id' | 'answers' | 'epoch' | 'deadline'> & { keptOffset?: number }
 

@@ -45,6 +45,7 @@ export const channelRules: Readonly<Record<MessageKind, ChannelRule>> = {
   prize_shipped: app,
   prize_won: app,
   live_soon: { ...app, quiet: 'drop' },
+  mock_soon: { ...app, quiet: 'drop' },
   essay_marked: written,
   result_changed: written,
   rank_published: app,

@@ -20,6 +20,7 @@ const rows = {
   prize_shipped: { title: '奖品已寄出', group: 'service', isDelivered: true },
   prize_won: { title: '恭喜，你抽中了奖品', group: 'service', isDelivered: true },
   live_soon: { title: '预约的直播快开始了', group: 'learning', isDelivered: true },
+  mock_soon: { title: '模考快开始了', group: 'exam', isDelivered: true },
   essay_marked: { title: '主观题已由老师批改', group: 'exam', isDelivered: true },
   result_changed: { title: '题目更正，成绩有变化', group: 'exam', isDelivered: true },
   rank_published: { title: '考试名次公布了', group: 'exam', isDelivered: true },
@@ -80,6 +81,7 @@ export function isSubscriptionTopic(text: string): text is SubscriptionTopic {
 
 const own: Partial<Record<MessageKind, SubscriptionTopic>> = {
   live_soon: 'live',
+  mock_soon: 'task',
   task_due: 'task',
   class_notice: 'task',
   course_given: 'service',

@@ -7,6 +7,7 @@ import { writeStudyLearners } from '../../support/study-learners'
 import { play } from '../run'
 import { ASKER, assistant } from './assistant'
 import { classWork, STUDENT } from './class-work'
+import { datedMock } from './dated-mock'
 import { erratum } from './erratum'
 import { FRAMED, framed, frameHost } from './frame'
 import { inviting } from './inviting'
@@ -48,6 +49,7 @@ const journeys = {
   parcel,
   erratum,
   'own plan': ownPlan,
+  'dated mock': datedMock,
 }
 /** Some of them alone, where they are named; `--half 1` takes every second one, so that two halves can run side by side. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { half: { type: 'string' } } })

@@ -9,6 +9,7 @@ import { around } from './around'
 import { assistant } from './assistant'
 import { buying } from './buying'
 import { classWork } from './class-work'
+import { datedMock } from './dated-mock'
 import { erratum } from './erratum'
 import { examination } from './examination'
 import { inviting } from './inviting'
@@ -119,6 +120,7 @@ async function main(): Promise<void> {
     await shopping(stage, host.pressPhone)
     await parcel(stage, host.own.deskOrigin)
     await purse(stage, host.pressPhone)
+    await datedMock(stage, host.own.deskOrigin, host.pressPhone)
     await assertSmall(host.own, stage)
   })
   await host.close()

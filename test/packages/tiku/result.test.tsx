@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { analysis } from '@/contract/exam/analysis'
 import type { Analysis } from '@/contract/exam/analysis.schema'
 import { exam } from '@/contract/exam/exam'
@@ -55,6 +55,17 @@ describe('the report of an exam', () => {
     await open({ isRankHeld: true, place: null, takerCount: 0, percentile: 0 })
     expect(screen.getByText('等老师发布')).toBeTruthy()
     expect(document.getElementById('percentile')).toBeNull()
+  })
+
+  it('says how often a dated mock was left, and that it is practice once that is over', async () => {
+    await open({ leaves: { count: 2, awayMs: 80_000 } })
+    expect(screen.getByText('离开 2 次，共 1 分 20 秒')).toBeTruthy()
+    cleanup()
+    await open({ leaves: { count: 0, awayMs: 0 } })
+    expect(screen.getByText('没有离开过')).toBeTruthy()
+    cleanup()
+    await open({ isPractice: true, place: null })
+    expect(screen.getByText('模考结束后做的，不计名次')).toBeTruthy()
   })
 
   it.each([

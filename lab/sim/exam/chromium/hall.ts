@@ -32,7 +32,7 @@ async function seat(deps: Deps, seed: number): Promise<Seat> {
   const { id: userId } = await tx(deps.db, (work) => accountOf(work, String(FIRST_MOBILE + seed), now))
   const signIn = () => tx(deps.db, (work) => beginSession(work, userId, now))
   const sessions = [await signIn(), await signIn()] as const
-  const { id: attemptId } = await startAttempt(deps, userId, PAPER)
+  const { id: attemptId } = (await startAttempt(deps, userId, PAPER)).attempt
   return { seed, attemptId, sessions }
 }
 

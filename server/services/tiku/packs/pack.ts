@@ -107,7 +107,7 @@ function versionOf(form: Form): string {
 /** A pack carries keys, so none is given while one of its questions is being examined. */
 async function refuseUnderExam(db: Db, userId: number, form: Form, now: number): Promise<void> {
   const closed = await questionsUnderExam(db, userId, now)
-  if (answerableOf(form).some(({ questionId }) => closed.has(questionId))) throw conflict('这些题在你正在进行的考试里，交卷后再下载')
+  if (answerableOf(form).some(({ questionId }) => closed.has(questionId))) throw conflict('这些题在还没结束的考试里，结束后再下载')
 }
 
 async function solutionsIn(db: Db, form: Form) {

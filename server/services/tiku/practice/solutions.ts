@@ -113,5 +113,5 @@ export async function questionsUnderExam(db: Db, userId: number, now: number): P
 
 /** Throws 409 when the question is in an exam under way. */
 export async function refuseUnderExam(db: Db, userId: number, questionId: number, now: number): Promise<void> {
-  if ((await questionsUnderExam(db, userId, now)).has(questionId)) throw conflict('这道题在你正在进行的考试里，交卷后再看解析')
+  if ((await questionsUnderExam(db, userId, now)).has(questionId)) throw conflict('这道题在还没结束的考试里，结束后再看解析')
 }

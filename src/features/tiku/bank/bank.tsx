@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { PaperCard, TikuHome } from '@/contract/exam/exam.schema'
 import { marksText } from '@/domain/scoring/marks'
 import { paperKindNames } from '@/domain/tiku/question-words'
+import { monthDayText } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { Button, Text, View } from '@/platform/elements'
@@ -13,8 +14,9 @@ import { Tabs } from '@/ui/tabs'
 import { DirectionSwitch } from './direction-switch'
 import './bank.scss'
 
-function stateOf({ runningAttemptId, lastResultId }: PaperCard, isLocked: boolean): string {
+function stateOf({ runningAttemptId, lastResultId, dated }: PaperCard, isLocked: boolean): string {
   if (isLocked) return '待解锁'
+  if (dated) return dated.isSat ? '已考' : `模考 ${monthDayText(dated.opensAt)}`
   if (runningAttemptId !== null) return '继续考试'
   return lastResultId === null ? '去考试' : '再考一次'
 }
@@ -56,7 +58,7 @@ function Papers({ papers, kind, onKind }: PapersProps) {
         {shown.map((paper) => (
           <View key={paper.id} className="tiku-paper">
             <PaperRow paper={paper} isLocked={paper.isLocked} />
-            {!paper.isLocked && (
+            {!paper.isLocked && !paper.dated && (
               <ActionButton
                 id={`practise-paper-${paper.id}`}
                 look="quiet"

@@ -1,7 +1,9 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { forgetRunningExam } from '@/data/exam/running-exam'
 import type { OpenAttempt } from '@/data/exam/stored-attempt'
 import { useAnswerLog, useAttempt, useHandInQueue } from '@/data/exam/use-attempt'
+import { useLeaves } from '@/data/exam/use-leaves'
+import { clock } from '@/data/http/clock'
 import { sheetOf } from '@/domain/exam/answer-sheet'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
@@ -20,12 +22,21 @@ function ExamView({ attempt, onHandedIn }: { attempt: OpenAttempt; onHandedIn: (
   const items = useMemo(() => sheetOf(attempt.sections), [attempt.sections])
   const { endsAt, isTimed, isClosed } = state
   const queue = useHandInQueue(attempt)
-  const handing = useHandIn({ handIn, ask, endsAt, isTimed, isClosed, queue, onHandedIn })
+  const isDone = useRef(false)
+  const finish = useCallback(
+    (resultId: number) => {
+      isDone.current = true
+      onHandedIn(resultId)
+    },
+    [onHandedIn],
+  )
+  const handing = useHandIn({ handIn, ask, endsAt, isTimed, isClosed, queue, onHandedIn: finish })
+  const leaves = useLeaves(attempt, () => !isDone.current && !isClosed && state.isActive && !queue.isWaiting)
   if (isClosed) return <TimeOver isClosed isBusy={handing.isBusy} error={handing.error} onRetry={handing.start} />
   if (queue.isWaiting) return <HandInWaits {...{ state, time: log.time, queue }} onOver={handing.endTime} />
   if (handing.isTimeUp) return <TimeOver isClosed={false} isBusy={false} error={state.failure} onRetry={handing.endTime} />
   if (!state.isActive) return <OtherDevice failure={state.failure} onTakeOver={takeOver} />
-  return <ExamPaper log={log} items={items} handing={handing} />
+  return <ExamPaper log={log} items={items} handing={handing} leaves={leaves} />
 }
 
 definePageConfig({ navigationBarTitleText: '考试' })
@@ -35,12 +46,16 @@ export default screen('exam_attempt', ({ attemptId }) => {
   const [handedIn, setHandedIn] = useState<number | null>(null)
   // The server hands in by itself at the deadline, and another device may have done so.
   const resultId = handedIn ?? attempt.data?.resultId ?? null
+  // Others still sit a dated mock: its own page says when the report comes.
+  const { reportAt = 0, paperId = 0 } = attempt.data ?? {}
   useEffect(() => {
     if (resultId === null) return
     forgetRunningExam(attemptId)
-    replace('tiku_testpaper_result', { resultId })
-  }, [resultId, attemptId])
+    if (reportAt > clock.serverNow()) replace('exam_testpaper', { testpaperId: paperId })
+    else replace('tiku_testpaper_result', { resultId })
+  }, [resultId, attemptId, reportAt, paperId])
 
-  if (resultId !== null) return <StateNotice id="handed-in" look="done" text="已交卷，正在打开考试报告" />
+  if (resultId !== null)
+    return <StateNotice id="handed-in" look="done" text={reportAt > clock.serverNow() ? '已交卷' : '已交卷，正在打开考试报告'} />
   return <QueryState of={attempt}>{(data) => <ExamView attempt={data} onHandedIn={setHandedIn} />}</QueryState>
 })

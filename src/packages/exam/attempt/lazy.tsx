@@ -22,6 +22,9 @@ export const TimeDoubt = lazy(() => import(/* webpackChunkName: "exam-parts" */ 
   look: 'quiet',
   isPatient: true,
 })
+export const LeavesTold = lazy(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.LeavesTold), {
+  look: 'quiet',
+})
 export const OtherDevice = lazy(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.OtherDevice), {
   look: 'within',
 })
@@ -45,6 +48,7 @@ export const examParts = [
   DraftPad,
   FullDevice,
   TimeDoubt,
+  LeavesTold,
   OtherDevice,
   TimeOver,
   HandInWaits,

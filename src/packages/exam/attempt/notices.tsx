@@ -1,8 +1,10 @@
+import type { Leaves } from '@/contract/exam/dated.schema'
 import type { AnswerLogState, ExamTime } from '@/data/exam/answer-log'
 import type { useHandInQueue } from '@/data/exam/use-attempt'
 import { CODE_NO_REPLY } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 import { packs } from '@/data/tiku/packs'
+import { leavesText } from '@/domain/exam/leaves'
 import { durationText } from '@/domain/time/clock-text'
 import { SECOND_MS } from '@/domain/time/units'
 import { View } from '@/platform/elements'
@@ -91,6 +93,9 @@ export function TimeDoubt({ state: { failure, isTimed, endsAt }, time }: TimeDou
     />
   )
 }
+
+/** How often a dated mock was left: the teacher sees the same. */
+export const LeavesTold = ({ of }: { of: Leaves }) => <NoticeBar id="leaves" text={`已${leavesText(of)}，老师看得到，请留在考试页面`} />
 
 type OtherDeviceProps = { failure: Error | null; onTakeOver: () => Promise<void> }
 

@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Paper } from '@/contract/exam/exam.schema'
 import { useSession } from '@/data/account/session'
 import { examQueries } from '@/data/exam/exam'
 import { startAttempt } from '@/data/exam/exam-commands'
+import { clock } from '@/data/http/clock'
 import { useAct, useFresh } from '@/data/http/use-act'
+import { datedPhase } from '@/domain/exam/dated'
 import { marksText } from '@/domain/scoring/marks'
 import { sectionRuleTitle } from '@/domain/scoring/scoring-presets'
 import { paperKindNames } from '@/domain/tiku/question-words'
@@ -15,6 +18,7 @@ import { Text, View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
+import { DatedExam } from './dated-exam'
 import './paper-notice.scss'
 
 function Facts({ paper }: { paper: Paper }) {
@@ -56,8 +60,12 @@ function Sections({ sections, rules }: Pick<Paper, 'sections' | 'rules'>) {
   )
 }
 
+/** Whether results and questions of a paper are closed: others still sit it, or are going to. */
+const isClosed = ({ dated }: Paper) => dated !== undefined && datedPhase(dated, clock.serverNow()) !== 'over'
+
 function Links({ paper }: { paper: Paper }) {
-  const { id, categoryId, lastResultId, takerCount, isPractised } = paper
+  const { id, categoryId, lastResultId, takerCount, isPractised, dated } = paper
+  if (isClosed(paper)) return null
   return (
     <Card>
       {lastResultId !== null && (
@@ -70,7 +78,7 @@ function Links({ paper }: { paper: Paper }) {
       </Cell>
       <Cell id="paper-offline" side="下载" onClick={() => go('tiku_downloads', {}, { categoryId, paperId: id })}>
         <View>离线练习</View>
-        {lastResultId === null && (
+        {lastResultId === null && !dated && (
           <View className="small">{isPractised ? '你已练习过这份试卷，首次考试不计名次' : '先练习再考试，首次考试不计名次'}</View>
         )}
       </Cell>
@@ -78,17 +86,18 @@ function Links({ paper }: { paper: Paper }) {
   )
 }
 
-/** Tells the learner the time, questions, marks and rules. */
-export function PaperNotice({ paper }: { paper: Paper }) {
+/** Tells the learner the time, questions, marks and rules; `children` stand under the name. */
+export function PaperNotice({ paper, children }: { paper: Paper; children?: ReactNode }) {
   return (
     <View className="paper-notice">
       <Card>
-        <Text className="tag">{paperKindNames[paper.kind]}</Text>
+        <Text className="tag">{paper.dated ? '模考' : paperKindNames[paper.kind]}</Text>
         <View className="headline" role="heading">
           {paper.title}
         </View>
         <Facts paper={paper} />
       </Card>
+      {children}
       <Card>
         <View className="title" role="heading">
           考试须知
@@ -155,12 +164,16 @@ function PaperPage({ testpaperId }: { testpaperId: number }) {
     <QueryState of={paper}>
       {(data) => (
         <>
-          <PaperNotice paper={data} />
-          <ActionBar>
-            <ActionButton id="start-exam" isWide isBusy={start.isBusy} onClick={() => begin(lockOf(data))}>
-              {startWords(data)}
-            </ActionButton>
-          </ActionBar>
+          <PaperNotice paper={data}>
+            {data.dated && <DatedExam paper={data} dated={data.dated} isBusy={start.isBusy} onBegin={() => begin(lockOf(data))} />}
+          </PaperNotice>
+          {!data.dated && (
+            <ActionBar>
+              <ActionButton id="start-exam" isWide isBusy={start.isBusy} onClick={() => begin(lockOf(data))}>
+                {startWords(data)}
+              </ActionButton>
+            </ActionBar>
+          )}
         </>
       )}
     </QueryState>

@@ -1,4 +1,5 @@
 import type { Result } from '@/contract/exam/exam.schema'
+import { leavesText } from '@/domain/exam/leaves'
 import { FEWEST_LEARNERS, type PendingMarks, resultVerdict } from '@/domain/exam/result'
 import { marksText } from '@/domain/scoring/marks'
 import { studyNext } from '@/domain/study/study-plan'
@@ -14,8 +15,9 @@ import { ReportShare } from './report-share'
 const unrankedWords = { practised: '考前练习过，不计名次', quick: '作答太快，不计名次' } as const
 
 /** Only first attempts are ranked, and of those the ones that were not practised before nor answered faster than a person can. */
-function placeText({ place, takerCount, unranked, isRankHeld }: Result): string {
+function placeText({ place, takerCount, unranked, isRankHeld, isPractice }: Result): string {
   if (place !== null) return takerCount < FEWEST_LEARNERS ? '参加的人还少，暂不排名' : `第 ${place} 名（共 ${takerCount} 人）`
+  if (isPractice) return '模考结束后做的，不计名次'
   if (unranked) return unrankedWords[unranked]
   return isRankHeld ? '等老师发布' : '再次作答，不计名次'
 }
@@ -85,7 +87,7 @@ function NextStep({ result, wrongCount, onRead }: Pick<ScoreCardProps, 'result' 
 /** The score beside its pass line, and its rank. Marks still to be given make it provisional. */
 export function ScoreCard(props: ScoreCardProps) {
   const { result } = props
-  const { title, paperId, percentile, takerCount, usedSeconds, submittedAt, isTimedOut } = result
+  const { title, paperId, percentile, takerCount, usedSeconds, submittedAt, isTimedOut, leaves } = result
   return (
     <View className="score-card">
       <Card>
@@ -103,6 +105,11 @@ export function ScoreCard(props: ScoreCardProps) {
           </Cell>
         )}
         <Cell side={durationText(usedSeconds)}>用时</Cell>
+        {leaves && (
+          <Cell id="exam-leaves" side={leavesText(leaves) || '没有离开过'}>
+            离开考试页面
+          </Cell>
+        )}
         <Cell side={dateText(submittedAt)}>
           <View>交卷时间</View>
           {isTimedOut && <View className="small">时间到，已自动交卷</View>}

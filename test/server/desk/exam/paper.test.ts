@@ -157,6 +157,7 @@ describe('papers put together on the desk', () => {
         closesAt: '',
         classes: [],
         tries: '',
+        dated: 'no',
         ranked: 'yes',
         step: '50',
         blind: 'no',

@@ -2,7 +2,7 @@ import { refuseClosed, refuseHidden, termsTold } from '#server/services/exam/pap
 import { startServer, type TestServer } from '../../../support/server'
 
 describe('the terms of a paper', () => {
-  const open = { opensAt: null, closesAt: null, mostTries: null, isRanked: true, isRankHeld: false }
+  const open = { opensAt: null, closesAt: null, mostTries: null, isRanked: true, isRankHeld: false, isDated: false }
   const paper = { ...open, id: 1, categoryId: 1, title: '卷', minutes: 1, fullMarks: 1, isShown: true, classIds: [] as number[] }
   let server: TestServer
   beforeAll(async () => {

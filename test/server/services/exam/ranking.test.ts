@@ -7,7 +7,7 @@ import { type Browser, staffBrowser } from '../../desk/staff'
 import { PAPER, RIGHT } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'
 
-const TERMS = { opensAt: '', closesAt: '', classes: [], tries: '', step: '50', blind: 'no' }
+const TERMS = { opensAt: '', closesAt: '', classes: [], tries: '', dated: 'no', step: '50', blind: 'no' }
 
 describe('the ranking of a paper that the school publishes', () => {
   let hall: ExamHall

@@ -1,4 +1,5 @@
 import { analysis } from '@/contract/exam/analysis'
+import { dated } from '@/contract/exam/dated'
 import { exam } from '@/contract/exam/exam'
 import type { Attempt, AttemptState, MarkedQuestion, RankEntry, SavedAnswer } from '@/contract/exam/exam.schema'
 import { standing } from '@/contract/exam/rank'
@@ -175,6 +176,12 @@ export const examSamples: readonly Sample[] = [
   sample(exam.attempt, { rich: richAttempt, bare: bareAttempt }),
   sample(exam.saveAnswers, { rich: richAttemptState, bare: bareAttemptState }),
   sample(exam.takeOver, { rich: richAttemptState, bare: bareAttemptState }),
+  sample(dated.room, {
+    rich: { opensAt: inHours(1), closesAt: inHours(3), leftMs: 600_000, waitingCount: 88 },
+    bare: { opensAt: hoursAgo(1), closesAt: inHours(1), leftMs: 0, waitingCount: 0 },
+  }),
+  sample(dated.remind, { rich: { isAsked: true }, bare: { isAsked: false } }),
+  sample(dated.leave, { rich: { count: 2, awayMs: 80_000 }, bare: { count: 0, awayMs: 0 } }),
   sample(exam.submit, { rich: { resultId: 911 }, bare: { resultId: 912 } }),
   sample(exam.result, {
     rich: {

@@ -1,0 +1,60 @@
+import type { LeaveReport } from '@/contract/exam/dated.schema'
+import { createLeaveLog } from '@/data/exam/leaves'
+import { fakeStorage } from '../fakes'
+import { offline } from './open-log'
+
+const KEY = 'attempt:7:leaves'
+
+function open(storage = fakeStorage().storage, run = 'firstrun1') {
+  const told: LeaveReport[] = []
+  const state = { now: 0, isOffline: false }
+  const report = async (body: LeaveReport) => {
+    if (state.isOffline) throw offline
+    told.push(body)
+    return { count: 0, awayMs: 0 }
+  }
+  const log = createLeaveLog({ attemptId: 7, run, known: { count: 1, awayMs: 500 }, storage, elapsed: () => state.now, report })
+  return { log, told, state, storage }
+}
+
+describe('the leaves of an exam', () => {
+  it('count on from what the server knows, each told when it begins and when it ends', async () => {
+    const { log, told, state } = open()
+    const heard = jest.fn()
+    const stop = log.subscribe(heard)
+    log.back()
+    log.leave()
+    log.leave()
+    await log.flush()
+    expect(log.state()).toEqual({ count: 2, awayMs: 500 })
+    state.now = 3_000
+    log.back()
+    await log.flush()
+    expect(log.state()).toEqual({ count: 2, awayMs: 3_500 })
+    expect(told).toEqual([
+      { run: 'firstrun1', leaves: [{ seq: 1, awayMs: null }] },
+      { run: 'firstrun1', leaves: [{ seq: 1, awayMs: 3_000 }] },
+    ])
+    expect(heard).toHaveBeenCalledTimes(2)
+    stop()
+    log.leave()
+    expect(heard).toHaveBeenCalledTimes(2)
+    await log.flush()
+  })
+
+  it('stay on the device until the server has them, whatever run of the app left', async () => {
+    const first = open()
+    first.state.isOffline = true
+    first.log.leave()
+    await first.log.flush()
+    const second = open(first.storage, 'secondrun')
+    expect(second.log.state()).toEqual({ count: 2, awayMs: 500 })
+    second.log.leave()
+    await second.log.flush()
+    expect(second.told).toEqual([
+      { run: 'firstrun1', leaves: [{ seq: 1, awayMs: null }] },
+      { run: 'secondrun', leaves: [{ seq: 1, awayMs: null }] },
+    ])
+    expect(second.storage.read(KEY)).toBeUndefined()
+  })
+})
