@@ -19,6 +19,7 @@ import { parcel } from './parcel'
 import { PLAYER, playing } from './playing'
 import { practice } from './practice'
 import { purse } from './purse'
+import { REACHED, reach } from './reach'
 import { reading } from './reading'
 import { shopping } from './shopping'
 import { makingUp, studying } from './studying'
@@ -36,6 +37,7 @@ const journeys = {
   practice,
   purse,
   reading,
+  reach,
   inviting,
   'two devices': twoDevices,
   parcel,
@@ -58,7 +60,7 @@ const prepare = (dataDir: string) =>
   seedWithLocked(dataDir, LOCKED_MOBILE, async (db) => {
     await writeStudyLearners(db, Date.now())
     await writeInviter(db, Date.now())
-    for (const one of [ASKER, PLAYER, STUDENT, FRAMED, TRAVELLER])
+    for (const one of [ASKER, PLAYER, STUDENT, FRAMED, TRAVELLER, REACHED])
       await tx(db, (work) => addLearner(work, { ...one, createdAt: Date.now() }))
   })
 async function main(): Promise<void> {
