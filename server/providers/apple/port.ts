@@ -15,6 +15,6 @@ export class AppleFailure extends Error {
 export type AppleAuth = {
   /** The person of an identity token. */
   identityOf(token: string): Promise<AppleIdentity>
-  /** What Apple tells about a person who has signed in: the consent was taken back, or the account is gone. */
+  /** Reads a notice about a person who has signed in: the consent was taken back, or the account is gone. */
   noticeOf(payload: string): Promise<AppleNotice>
 }

@@ -310,7 +310,7 @@ export const treatments: Readonly<Record<string, Treatment>> = {
   'notice_consent.user_id': moved(undefined, { set: { key: key('notice_consent', 'key', 'template') } }),
   'consent.user_id': moved('授权'),
   'messaging_identity.user_id': moved('微信'),
-  'apple_identity.user_id': moved('Apple 账户'),
+  'apple_identity.user_id': once('Apple 账户', 'sub'),
   'learner_device.user_id': once('设备', 'device'),
   'learner_profile.user_id': once('资料'),
   'learner_direction.user_id': once('学习方向', 'category_id'),

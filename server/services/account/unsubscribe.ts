@@ -9,7 +9,7 @@ import { lockLearners } from '#server/repositories/account/account'
 import { addConsent, setChannel } from '#server/repositories/account/message/channels'
 import { consentWords } from '@/domain/account/message-channels'
 
-/** What a link stops: mail with advertising, all mail that may be stopped, or all messages in browsers. */
+/** A link stops mail with advertising, all mail that may be stopped, or all messages in browsers. */
 type StopScope = 'news' | 'notice' | 'push'
 const scopes: readonly StopScope[] = ['news', 'notice', 'push']
 const UNSUBSCRIBE_PATH = '/unsubscribe'

@@ -6,7 +6,7 @@ describe('the address of a push service', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://db5p.notify.windows.com/w/?token=abc',
-  ])('is taken: %s', (endpoint) => {
+  ])('counts where a browser names it: %s', (endpoint) => {
     expect(isPushAddress(endpoint, false)).toBe(true)
   })
 
@@ -20,11 +20,11 @@ describe('the address of a push service', () => {
     'https://push.apple.com.evil.cn/',
     'https://127.0.0.1/abc',
     'https://169.254.169.254/latest/meta-data',
-  ])('is refused: %s', (endpoint) => {
+  ])('leads nowhere else: %s', (endpoint) => {
     expect(isPushAddress(endpoint, false)).toBe(false)
   })
 
-  it('may be on this machine where that is said', () => {
+  it('lies on this machine only where that is said', () => {
     expect(isPushAddress('http://127.0.0.1:9000/push/1', true)).toBe(true)
     expect(isPushAddress('http://10.0.0.1:9000/push/1', true)).toBe(false)
   })
@@ -33,7 +33,7 @@ describe('the address of a push service', () => {
 describe('a message to a browser', () => {
   const note = { title: '开课了', body: '今晚八点', link: '/course/1', tag: '7', stop: '/unsubscribe?t=1' }
 
-  it('is shortened and read again', () => {
+  it('gets shorter and is read again', () => {
     expect(noteIn(JSON.stringify(shortNote(note)))).toEqual(note)
     const long = shortNote({ ...note, title: '长'.repeat(300), body: '文'.repeat(201) })
     expect([long.title.length, long.body.length, long.body.endsWith('…')]).toEqual([200, 200, true])

@@ -22,7 +22,7 @@ beforeEach(() => answer(apple.nonce, { nonce: 'n-1', expiresIn: 600 }))
 afterEach(withoutApp)
 
 describe('signing in with Apple', () => {
-  it('is offered in the app, and takes its token once the agreement is given', async () => {
+  it('appears in the app, and takes its token once the agreement is given', async () => {
     const app = iPhone()
     answer(apple.login, grant)
     renderPage(LoginAccount)
@@ -54,7 +54,7 @@ describe('signing in with Apple', () => {
     expect(session.isLoggedIn()).toBe(false)
   })
 
-  it('is not offered in a browser, in an app without it, or by a school without it', async () => {
+  it('appears in no browser, in no app without it, and for no school without it', async () => {
     const isOffered = async () => {
       const { unmount } = renderPage(LoginAccount)
       await screen.findByRole('button', { name: '登录' })
@@ -78,7 +78,7 @@ describe('Apple beside the devices', () => {
     answer(devices.list, [{ id: 3, name: '我的手机', signedInAt: 0, seenAt: 0, isCurrent: true }])
   })
 
-  it('is linked inside the app', async () => {
+  it('links inside the app', async () => {
     iPhone()
     answer(profile.personal, { ...personalInfo(), hasApple: false })
     answer(apple.link, { ...personalInfo(), hasApple: true })
@@ -89,7 +89,7 @@ describe('Apple beside the devices', () => {
     expect([askedFor(apple.link).map(({ body }) => body), toastText()]).toEqual([[token], '已绑定 Apple 账户'])
   })
 
-  it('is unlinked anywhere after a question, unless it is the only way in', async () => {
+  it('goes anywhere after a question, unless it is the only way in', async () => {
     answer(profile.personal, { ...personalInfo(), hasApple: true })
     refuse(apple.unlink, 409, 'Apple 是你现在唯一的登录方式，先绑定手机号再解绑')
     renderPage(Devices)
@@ -104,7 +104,7 @@ describe('Apple beside the devices', () => {
     await waitFor(() => expect(screen.queryByText('Apple 登录')).toBeNull())
   })
 
-  it('is not there where it is neither linked nor can be', async () => {
+  it('stays hidden where it is neither linked nor can be', async () => {
     for (const hasApple of [false, undefined]) {
       answer(profile.personal, { ...personalInfo(), hasApple })
       const { unmount } = renderPage(Devices)

@@ -12,6 +12,9 @@ export const REACHED = { mobile: '13900007912', nickname: '换了手机的同学
 const SETTINGS = link('mine_message_settings')
 const LINKED = '已绑定 Apple 账户'
 
+/** The compiler of tests names functions by this helper, which a page does not have. */
+const NAMES = 'globalThis.__name = (named) => named'
+
 type Answer = (raw: unknown) => void
 
 /** The app of a school on an iPhone: its sheet is the one of the sandbox. */
@@ -57,15 +60,12 @@ const shownIn = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body }) => [title, body])
   })
 
-/** Messages reach a browser while no page is open, and Apple is a way in beside the mobile. */
-export async function reach(stage: Stage): Promise<void> {
-  const { page, app, shots, step } = stage
-  const service = await pushService()
+type Service = Awaited<ReturnType<typeof pushService>>
+
+async function opens({ page, shots, step, ...rest }: Stage, service: Service): Promise<void> {
   const { endpoint, p256dh, auth } = service.browser('phone')
-  await page.addInitScript(iPhone)
-  await page.context().grantPermissions(['notifications'], { origin: app.origin })
   await step('a learner has messages shown in this browser', async () => {
-    await signInTo(stage, REACHED.mobile, SETTINGS)
+    await signInTo({ page, shots, step, ...rest }, REACHED.mobile, SETTINGS)
     await at(page, 'mine_message_settings')
     await page.evaluate(() => localStorage.setItem('keepServiceWorker', 'on'))
     await page.addInitScript(addressFrom, { endpoint, keys: { p256dh, auth } })
@@ -77,6 +77,9 @@ export async function reach(stage: Stage): Promise<void> {
     await front(page).locator('#push-switch[aria-checked="true"]').waitFor()
     await shots.take(page, 'push-on')
   })
+}
+
+async function isTold({ page, app, shots, step }: Stage, service: Service): Promise<void> {
   await step('links Apple beside the devices, and is told in the browser', async () => {
     await page.goto(link('login_devices'))
     await answered(page, 'PUT', /\/v2\/user\/apple$/, () => tap(page, 'set-apple'))
@@ -91,9 +94,11 @@ export async function reach(stage: Stage): Promise<void> {
     await untilSo(async () => (await shownIn(page)).length === 1)
     assert.deepEqual(await shownIn(page), [[LINKED, note?.body]])
   })
-  await step('signs out, and in again with Apple, to the same account', async () => {
+}
+
+async function comesBack({ page, shots, step }: Stage): Promise<void> {
+  await step('comes back with Apple, to the same account', async () => {
     await page.evaluate(() => localStorage.clear())
-    await page.context().clearCookies()
     await page.goto(link('account_login', {}, { gotoUrl: link('login_devices') }))
     await part(page, 'apple-login').waitFor()
     await agree(page)
@@ -107,5 +112,20 @@ export async function reach(stage: Stage): Promise<void> {
     await answered(page, 'DELETE', /\/v2\/user\/apple$/, () => page.locator('#unlink-apple-yes').click())
     await part(page, 'set-apple').getByText('未绑定').waitFor()
   })
-  await service.close()
+}
+
+/** Messages reach a browser while no page is open, and Apple is a way in beside the mobile. */
+export async function reach(stage: Stage): Promise<void> {
+  const { page, app } = stage
+  const service = await pushService()
+  try {
+    await page.addInitScript(NAMES)
+    await page.context().grantPermissions(['notifications'], { origin: app.origin })
+    await opens(stage, service)
+    await page.addInitScript(iPhone)
+    await isTold(stage, service)
+    await comesBack(stage)
+  } finally {
+    await service.close()
+  }
 }

@@ -32,7 +32,7 @@ describe('messages in this browser', () => {
   })
   afterEach(() => jest.restoreAllMocks())
 
-  it('are opened by a switch, with the key of the school', async () => {
+  it('open by a switch, with the key of the school', async () => {
     const asked = browser('ready')
     answer(push.add, { ...off, isHere: true })
     renderPage(MessageSettings)
@@ -60,7 +60,7 @@ describe('messages in this browser', () => {
     expect(await isOn()).toBe('false')
   })
 
-  it('are closed by the switch, at the school and in the browser, and name the other browsers', async () => {
+  it('close by the switch, at the school and in the browser, and name the other browsers', async () => {
     browser('ready', address)
     answer(push.state, { ...off, isHere: true, others: 2 })
     answer(push.remove, off)
@@ -98,7 +98,7 @@ describe('messages in this browser', () => {
     expect([await isOn(), askedFor(push.add).length]).toEqual(['false', 1])
   })
 
-  it('are not offered by a host or a school that has none', async () => {
+  it('appear on no host and for no school without them', async () => {
     browser('none')
     const { unmount } = renderPage(MessageSettings)
     await screen.findByText(/不打扰/)

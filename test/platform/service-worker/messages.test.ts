@@ -37,7 +37,7 @@ describe('messages of the service worker', () => {
     expect(close).toHaveBeenCalledTimes(1)
   }
 
-  it('are shown with their text, and with a button that stops them', async () => {
+  it('appear with their text, and with a button that stops them', async () => {
     await arrives(JSON.stringify(note))
     expect(shown).toHaveBeenCalledWith('开课了', {
       body: '今晚八点',
@@ -48,7 +48,7 @@ describe('messages of the service worker', () => {
     })
   })
 
-  it('are shown too when they cannot be read, or cannot be stopped', async () => {
+  it('appear too when they cannot be read, or cannot be stopped', async () => {
     await arrives(null)
     await arrives('x')
     const nothing = { body: '', data: { link, stop: '' }, actions: [], lang: 'zh-CN' }
@@ -69,7 +69,7 @@ describe('messages of the service worker', () => {
     expect(clients.openWindow.mock.calls.at(-1)).toEqual([link])
   })
 
-  it('are stopped by one press, which is said', async () => {
+  it('stop by one press, which is said', async () => {
     await press('stop')
     expect(fetched).toHaveBeenCalledWith(note.stop, { method: 'POST' })
     expect(shown).toHaveBeenCalledWith('已停止通知', { body: '想重新打开，请到“消息设置”。', tag: 'stop', lang: 'zh-CN' })

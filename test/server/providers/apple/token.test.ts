@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -58,7 +59,7 @@ describe('a token of Apple', () => {
     ['an empty nonce', { payload: { nonce: '' } }],
     ['a nonce that is no text', { payload: { nonce: 7 } }],
     ['a key that Apple does not have', { kid: 'k9' }],
-  ])('of %s is refused', async (_, made) => {
+  ])('with %s is refused', async (_, made) => {
     await expect(auth().identityOf(await make(first.privateKey, made))).rejects.toMatchObject({ reason: 'wrong' })
   })
 
@@ -75,12 +76,12 @@ describe('a token of Apple', () => {
     await expect(auth().identityOf(forged)).rejects.toMatchObject({ reason: 'wrong' })
   })
 
-  it('that is too old is refused as such, with half a minute for clocks that differ', async () => {
+  it('too old is refused as such, with half a minute for clocks that differ', async () => {
     await expect(auth().identityOf(await make(first.privateKey, { expires: seconds - 31 }))).rejects.toMatchObject({ reason: 'expired' })
     expect((await auth().identityOf(await make(first.privateKey, { expires: seconds - 29 }))).sub).toBe('001.person')
   })
 
-  it('is read with keys that are asked for once, and again when it names a new one', async () => {
+  it('has keys read once, and again when it names a new one', async () => {
     // The keys keep their own clock for how often they are asked anew.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'clearTimeout'], now: NOW })
     try {

@@ -16,7 +16,7 @@ describe('signing in with Apple', () => {
   })
   afterAll(() => server.close())
 
-  /** What the sheet of an iPhone gives for a person. */
+  /** Asks the sheet of an iPhone for the token of a person. */
   async function tokenOf(person: string, nonce?: string): Promise<string> {
     const asked = nonce ?? (await server.send(apple.nonce, {})).nonce
     const reply = await server.app.inject({ method: 'POST', url: '/dev/apple/token', payload: { person, nonce: asked } })
@@ -28,7 +28,7 @@ describe('signing in with Apple', () => {
   const personal = (learner: TestSession) => server.send(profile.personal, {}, learner)
   const titles = async (learner: TestSession) =>
     (await server.send(message.list, { query: {} }, learner)).filter(({ kind }) => kind === 'account_security').map(({ title }) => title)
-  /** What Apple's server tells us. */
+  /** Signs a notice of Apple's server. */
   async function notice(person: string, kind: string): Promise<string> {
     return (await server.app.inject({ method: 'POST', url: '/dev/apple/notice', payload: { person, kind } })).json().payload
   }
@@ -86,7 +86,7 @@ describe('signing in with Apple', () => {
     expect(await sessions()).toEqual(before)
   })
 
-  it('is linked to an account that is there, and unlinked again', async () => {
+  it('links to an account that is there, and goes again', async () => {
     const learner = await server.signIn('13900000072')
     expect((await personal(learner)).hasApple).toBe(false)
     expect((await link('eve', learner)).hasApple).toBe(true)
@@ -97,7 +97,7 @@ describe('signing in with Apple', () => {
     expect((await login('eve')).userId).not.toBe(learner.userId)
   })
 
-  it('is not linked where it opens another account, or the account has another one', async () => {
+  it('links to no account where it opens another one, or the account has another Apple', async () => {
     const learner = await server.signIn('13900000073')
     await login('fay')
     await expect(link('fay', learner)).rejects.toMatchObject({ code: 409, msg: '这个 Apple 账户已经绑定了别的学堂账号' })
@@ -107,7 +107,7 @@ describe('signing in with Apple', () => {
     expect((await link('hal', await server.signIn('13900000074'))).hasApple).toBe(true)
   })
 
-  it('is kept while it is the only way in', async () => {
+  it('stays while it is the only way in', async () => {
     const learner = await login('ida')
     const only = { code: 409, msg: 'Apple 是你现在唯一的登录方式，先绑定手机号再解绑' }
     await expect(server.send(apple.unlink, {}, learner)).rejects.toMatchObject(only)
@@ -116,7 +116,7 @@ describe('signing in with Apple', () => {
     expect((await server.send(apple.unlink, {}, learner)).hasApple).toBe(false)
   })
 
-  it('is left without being told when there was none', async () => {
+  it('goes without a message when there was none', async () => {
     const learner = await server.signIn('13900000075')
     expect((await server.send(apple.unlink, {}, learner)).hasApple).toBe(false)
     expect(await titles(learner)).toEqual([])
@@ -145,7 +145,7 @@ describe('signing in with Apple', () => {
     expect((await personal(learner)).hasApple).toBe(true)
   })
 
-  it('is refused by its name where the school has none, and not offered', async () => {
+  it('refuses by its name where the school has none, and offers nothing', async () => {
     const learner = await server.signIn('13900000076')
     const deps = { ...server.deps, env: { ...server.deps.env, apple: { kind: 'off' as const } } }
     const app = await buildApp(deps)

@@ -50,7 +50,7 @@ describe('messages in a browser', () => {
     })
   })
 
-  it('that would come too late are kept for an hour, and those about the account are urgent and cannot be stopped', async () => {
+  it('wait for a browser an hour where they would come too late, and warn urgently, without a way to stop it, about the account', async () => {
     await open('a')
     await told.waysOf('live_soon')
     await told.waysOf('account_security')
@@ -130,7 +130,7 @@ describe('messages in a browser', () => {
     expect(service.arrived.map(({ browser }) => browser).sort()).not.toContain('browser-0')
   })
 
-  it('are listed as a way, closed in the settings, and open again with the next browser', async () => {
+  it('count as a way that the settings close and the next browser opens again', async () => {
     const way = async () => (await told.server.send(message.channels, {}, learner)).channels.find(({ channel }) => channel === 'push')
     expect(await way()).toEqual({ channel: 'push', title: outChannels.push, address: '', isOn: true })
     await open('a')
@@ -143,7 +143,7 @@ describe('messages in a browser', () => {
     expect(await way()).toMatchObject({ address: '3 个浏览器', isOn: true })
   })
 
-  it('are stopped by one press in the message, signed out too', async () => {
+  it('stop by one press in the message, signed out too', async () => {
     await open('a')
     await told.waysOf('doubt_answered')
     const stop = service.arrived[0]?.note.stop ?? ''
@@ -169,7 +169,7 @@ describe('messages in a browser', () => {
     expect(await rows()).toBe(0)
   })
 
-  it('are refused by name where the school sends none', async () => {
+  it('refuse by name where the school sends none', async () => {
     const deps = { ...told.server.deps, env: { ...told.server.deps.env, webPush: false } }
     const app = await buildApp(deps)
     try {
