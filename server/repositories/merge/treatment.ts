@@ -322,7 +322,7 @@ export const treatments: Readonly<Record<string, Treatment>> = {
   'users.merged_into': moved('更早并进来的账号'),
   'users.id': { is: 'worked', rule: 'the account is closed and points at the one that stays' },
   'session_family.user_id': { is: 'worked', rule: 'sessions of the closed account end' },
-  'push_subscription.user_id': dropped('browsers of sessions that end with the closed account'),
+  'push_subscription.user_id': kept('belongs to a session that has ended'),
   'one_time_key.user_id': dropped('keys of minutes that would open the closed account'),
   'second_factor.user_id': dropped('proofs of minutes for the closed account'),
   'access_token.user_id': kept('belongs to a session that has ended'),
