@@ -67,12 +67,14 @@ const ways = list<WayRow>({
     { title: '没有同意', text: ({ refused }) => String(refused), isNumber: true },
     { title: '失败或没有结果', text: ({ failed }) => String(failed), isNumber: true },
   ],
-  load: async (deps, { before }) => {
-    if (before !== undefined) return []
+  load: async (deps, { before, limit }) => {
     const shut = await Promise.all(outChannelNames.map((channel) => shutReason(deps, channel, 'school_notice')))
     const rows = await wayFigures(deps.db, deps.now() - DAYS * DAY_MS)
     // Numbered from the end, so that the list is in the order of the ways.
-    return rows.map((row, at) => ({ ...row, id: rows.length - at, shut: shut[at] ?? null }))
+    return rows
+      .map((row, at) => ({ ...row, id: rows.length - at, shut: shut[at] ?? null }))
+      .filter(({ id }) => before === undefined || id < before)
+      .slice(0, limit)
   },
 })
 
