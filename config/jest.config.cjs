@@ -11,7 +11,7 @@ const base = {
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1', '^#server/(.*)$': '<rootDir>/server/$1' },
   // A packed release is no second project.
   modulePathIgnorePatterns: ['<rootDir>/release/'],
-  transformIgnorePatterns: ['/node_modules/(?!(@electric-sql/pglite|cookie|content-disposition|@tus|srvx)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@electric-sql/pglite|cookie|content-disposition|@tus|srvx|jose)/)'],
 }
 
 /** A part of React as a server runs it, which its package does not export. */

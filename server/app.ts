@@ -34,9 +34,11 @@ import { registerTrackerSink } from './http/tracker-sink'
 import { registerUploadedFiles } from './http/uploaded-files'
 import { readForms, registerValidation } from './http/validation'
 import { zipReplies } from './http/zip-replies'
+import { sandboxAppleRoutes } from './providers/apple/sandbox'
 import { embeddedMessaging } from './providers/messaging/embedded'
 import { sandboxCashier } from './providers/payment/cashier'
 import { uploadRoutes } from './providers/uploads/upload-routes'
+import { appleNotices } from './services/account/apple'
 import { accountCalls } from './services/account/calls'
 import { dataExportRoute } from './services/account/privacy'
 import { unsubscribeRoute } from './services/account/unsubscribe'
@@ -101,10 +103,14 @@ async function addServices(app: FastifyInstance, deps: Deps) {
   for (const serveArea of areas) await serveArea(app, deps)
 }
 
-/** Doors for payment providers, for the live service, for other shops, and for the browser on its way to pay: none of them signs as our client does. */
+/** Doors for payment providers, for Apple, for the live service, for other shops, and for the browser on its way to pay: none of them signs as our client does. */
 async function addPayments(app: FastifyInstance, deps: Deps) {
   await app.register(
     named('paymentNotifications', async (scope) => paymentNotifications(scope, deps)),
+    { prefix: '/notify' },
+  )
+  await app.register(
+    named('appleNotices', async (scope) => appleNotices(scope, deps)),
     { prefix: '/notify' },
   )
   await app.register(
@@ -127,10 +133,11 @@ async function addUploads(app: FastifyInstance, deps: Deps) {
   if (deps.env.uploads.kind === 'local') await app.register(named('uploadRoutes', async (scope) => uploadRoutes(scope, deps)))
 }
 
-/** Doors for browsers on their way to and from the messaging app. */
+/** Doors for browsers on their way to and from the messaging app, and the stand-in for Apple's sheet. */
 async function addMessaging(app: FastifyInstance, deps: Deps) {
   await messagingReturn(app, deps)
   await embeddedMessaging(app, deps)
+  await sandboxAppleRoutes(app, deps)
 }
 
 /** Hooks of every request. */

@@ -1,5 +1,7 @@
 import type { CodePurpose } from '@/domain/account/code'
 import {
+  type AppleEnv,
+  appleOf,
   type EmailEnv,
   emailOf,
   type MiniProgramEnv,
@@ -135,6 +137,9 @@ export type Env = {
   email: EmailEnv
   officialAccount: OfficialAccountEnv
   miniProgram: MiniProgramEnv
+  apple: AppleEnv
+  /** Whether messages are shown in browsers while no page is open. */
+  webPush: boolean
   uploads: UploadsEnv
   media: MediaEnv
   carrier: CarrierEnv
@@ -258,7 +263,7 @@ export function readEnv(source: Source): Env {
   if (faults.length > 0) throw new StartFailure(faults.join('\n'))
   const own = valuesOf(server, source)
   const { DATABASE_URL, DATABASE_READ_URL, DATA_DIR, SEED_DIR, WEB_ROOT, DEMO, ...files } = valuesOf(storage, source)
-  const { SMS_PROOF_BITS, TRACKER_URL, SHOP_KEY } = valuesOf(providers, source)
+  const { SMS_PROOF_BITS, TRACKER_URL, SHOP_KEY, WEB_PUSH } = valuesOf(providers, source)
   const mode = own.NODE_ENV
   const publicUrl = own.PUBLIC_URL ?? `http://localhost:${own.PORT}`
   return {
@@ -284,6 +289,8 @@ export function readEnv(source: Source): Env {
     email: emailOf(source),
     officialAccount: officialAccountOf(source),
     miniProgram: miniProgramOf(source),
+    apple: appleOf(source),
+    webPush: WEB_PUSH === 'on',
     uploads: uploadsOf(source),
     media: {
       ffmpeg: files.FFMPEG ?? null,

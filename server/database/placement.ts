@@ -37,7 +37,7 @@ const reference = words(`
  * take from: a change of a table that lies everywhere waits for every other one.
  */
 const local = words(`
-  account_deleted act_limit active_link audit bargain_offer bulk_run campaign client_error complaint coupon_batch course_review course_stock demo_row desk_file desk_file_piece distribution email_outbox gift_code
+  account_deleted act_limit active_link apple_nonce audit bargain_offer bulk_run campaign client_error complaint coupon_batch course_review course_stock demo_row desk_file desk_file_piece distribution email_outbox gift_code
   growth_guard import_fix import_question import_run import_shown installment_application job lesson_watch login_failure media_upload migration
   number_count number_day number_part page_speed payment_notice purpose_code question_figure raffle raffle_prize rank_bucket reconciliation reconciliation_difference refused_notice sandbox_key
   sandbox_refund sandbox_trade sandbox_transfer saved_filter search_word seed_file seed_offer sheet_row sheet_run shop_nonce shop_order site_media sms_code sms_outbox

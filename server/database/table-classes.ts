@@ -30,8 +30,8 @@ export const secretTables = words('minor_pin sandbox_key server_secret staff_fac
 
 /** Bound to a process, a device, a session or a provider, or gone within days. */
 export const localTables = words(`
-  access_token bulk_run client_error client_log email_code email_outbox growth_guard import_fix import_question import_run import_shown job
-  login_failure media_upload migration one_time_key page_speed play_hold purpose_code refresh_token sandbox_refund sandbox_trade sandbox_transfer second_factor
+  access_token apple_nonce bulk_run client_error client_log email_code email_outbox growth_guard import_fix import_question import_run import_shown job
+  login_failure media_upload migration one_time_key page_speed play_hold purpose_code push_subscription refresh_token sandbox_refund sandbox_trade sandbox_transfer second_factor
   session_family sheet_row sheet_run shop_nonce sms_code sms_outbox sms_proof staff_challenge staff_form
   staff_session upload_day work_hold`)
 

@@ -3,6 +3,7 @@ import { resolve4 } from 'node:dns/promises'
 import { promisify } from 'node:util'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
+import { APPLE_KEYS_URL } from '#server/providers/apple/token'
 import { smtpGateway } from '#server/providers/email/smtp'
 import { messagingOf } from '#server/providers/messaging/gateway'
 import { gatewayOf } from '#server/providers/payment/gateway'
@@ -110,7 +111,7 @@ function liveOf({ live }: Env): Promise<Finding> | Finding {
 /** One finding a provider, each by a call that costs nothing and changes nothing. */
 export async function providersOf(deps: Deps): Promise<Finding[]> {
   const { env } = deps
-  const { sms, carrier, identity, officialAccount, miniProgram } = env
+  const { sms, carrier, identity, officialAccount, miniProgram, apple } = env
   const notLive = (name: string, kind: string) => off(name, kind === 'off' ? 'not set' : STAND_IN)
   return Promise.all([
     paymentOf(deps, 'wechat'),
@@ -119,6 +120,8 @@ export async function providersOf(deps: Deps): Promise<Finding[]> {
     sms.kind === 'provider' ? reaches('SMS', sms.url) : notLive('SMS', sms.kind),
     emailOf(env),
     officialAccount.kind === 'live' ? accountOf(deps) : notLive('OFFICIAL_ACCOUNT', officialAccount.kind),
+    apple.kind === 'live' ? reaches('APPLE_SIGN_IN', APPLE_KEYS_URL) : notLive('APPLE_SIGN_IN', apple.kind),
+    env.webPush ? ok('WEB_PUSH', 'sent by the push service of each browser') : off('WEB_PUSH', 'not set'),
     miniProgram.kind === 'live' ? miniProgramOf(deps) : notLive('MINI_PROGRAM', miniProgram.kind),
     carrier.kind === 'kuaidi100' ? reaches('CARRIER', 'https://poll.kuaidi100.com/') : notLive('CARRIER', carrier.kind),
     identity === null ? off('IDENTITY_URL', 'not set') : reaches('IDENTITY_URL', identity.url),

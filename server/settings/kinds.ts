@@ -101,6 +101,11 @@ export const pushKey = kind('push key', {
   decode: (value) => Buffer.from(`${value}=`, 'base64'),
   isSecret: true,
 })
+export const bundleIds = kind('bundle ids', {
+  expected: 'bundle ids such as cn.example.school, parted by commas',
+  accepts: (value) => entriesOf(value).length > 0 && entriesOf(value).every((entry) => /^[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/.test(entry)),
+  decode: entriesOf,
+})
 export const port = wholeNumber('port', 65_535)
 export const seconds = wholeNumber('seconds', 60)
 export const folder = kind('folder', { expected: 'a folder', accepts: (value) => value !== '', decode: (value) => path.resolve(value) })

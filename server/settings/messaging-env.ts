@@ -15,6 +15,15 @@ export type OfficialAccountEnv =
       templates?: Partial<Record<SubscriptionTopic, string>>
     }
 
+/** Sign-in with Apple in the iOS shell; `bundleIds`: the apps whose tokens are taken. */
+export type AppleEnv = { kind: 'off' | 'sandbox' } | { kind: 'live'; bundleIds: readonly string[] }
+
+/** The settings of sign-in with Apple. */
+export function appleOf(source: Source): AppleEnv {
+  const kind = valuesOf(providers, source).APPLE_SIGN_IN
+  return kind === 'live' ? { kind, bundleIds: valuesOf(conditional['APPLE_SIGN_IN=live'], source).APPLE_BUNDLE_IDS } : { kind }
+}
+
 /** Where e-mail goes: nowhere, a table readable on a development page, or a mail server. */
 export type EmailEnv = { kind: 'off' | 'outbox' } | SmtpEnv
 export type SmtpEnv = {

@@ -4,6 +4,7 @@ import { subscriptionTopics } from '@/domain/account/messages'
 import {
   apiV3Key,
   bucket,
+  bundleIds,
   choice,
   collector,
   folder,
@@ -167,6 +168,12 @@ export const providers = Type.Object({
     means: 'e-mail: none, so that learners are not asked for an address; read on a page of this server; or sent by a mail server',
     refused: { outbox: 'anyone could read the codes. Set EMAIL=smtp and its settings, or off' },
   }),
+  WEB_PUSH: onOff({
+    usual: 'on',
+    production: 'off',
+    means:
+      'messages in browsers while no page is open, sent by the push service of each browser; the keys are made here and need no account. Where these services cannot be reached it stays off',
+  }),
   OFFICIAL_ACCOUNT: choice(offered, {
     ...offInProduction,
     means:
@@ -177,6 +184,11 @@ export const providers = Type.Object({
     ...offInProduction,
     means: 'mini-program, with its messages, codes and links: none, one to try out, or the real one',
     refused: { sandbox: 'anyone could sign in with it. Set MINI_PROGRAM=live and its settings, or off' },
+  }),
+  APPLE_SIGN_IN: choice(offered, {
+    ...offInProduction,
+    means: 'sign-in with Apple in the iOS shell: none, one to try out, or the real one (see [native-shell.md](native-shell.md))',
+    refused: { sandbox: 'anyone could sign in with it. Set APPLE_SIGN_IN=live and its settings, or off' },
   }),
   CARRIER: choice(['off', 'sandbox', 'kuaidi100'], {
     ...offInProduction,
@@ -306,6 +318,9 @@ export const conditional = {
       namesOf(subscriptionTopics),
       'template',
     )({ usual: '', means: 'templates of subscribed messages; a topic without one is not offered' }),
+  }),
+  'APPLE_SIGN_IN=live': Type.Object({
+    APPLE_BUNDLE_IDS: bundleIds({ means: 'bundle ids of the apps whose tokens are taken, parted by commas' }),
   }),
   'CARRIER=kuaidi100': Type.Object({
     CARRIER_CUSTOMER: text({ means: 'number of the customer' }),

@@ -64,6 +64,7 @@ const values: Readonly<Record<string, unknown>> = {
   pageCategoryIds: [221, 222],
   parent: 210_000,
   password: 'Abc12345',
+  publicKey: 'BKey',
   phoneCode: 'phone-1',
   picture: object,
   pin: '1234',

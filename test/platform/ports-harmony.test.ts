@@ -56,6 +56,12 @@ it('signing in goes through the app, never through the messaging app', async () 
   expect(await login.appLogin()).toBe(false)
 })
 
+it('messages are shown by the app, not by its web view', async () => {
+  type WebPush = Record<'ability' | 'current' | 'drop', () => Promise<unknown>> & { ask: (key: string) => Promise<unknown> }
+  const push = port<WebPush>('web-push', 'webPush')
+  expect([await push.ability(), await push.current(), await push.ask('key'), await push.drop()]).toEqual(['none', null, null, undefined])
+})
+
 it('home and the brand are what the device was told of last', () => {
   type First = { replies: (userId: number) => unknown[]; brand: () => unknown; keepBrand: (text: string) => void; lacksHome?: unknown }
   const first = port<First>('first-screen', 'firstScreen')
@@ -104,6 +110,7 @@ it('every side is tested here, and the bridge by a test of its own', () => {
     'files',
     'poster',
     'scan',
+    'web-push',
   ]
   expect([...here, 'bridge'].sort()).toEqual(sides.sort())
 })

@@ -108,6 +108,10 @@ const rows: Row[] = [
   ['support-chat.identify', [{}], {}, undefined, []],
   ['surroundings.isIframe', [], {}, false, []],
   ['surroundings.userAgent', [], {}, '', []],
+  ['web-push.ability', [], {}, 'none', []],
+  ['web-push.current', [], {}, null, []],
+  ['web-push.ask', ['key'], {}, null, []],
+  ['web-push.drop', [], {}, undefined, []],
   ['toast.toast', ['已保存'], {}, undefined, [['showToast', { title: '已保存', icon: 'none', duration: TOAST_MS }]]],
   [
     'tracker.get',

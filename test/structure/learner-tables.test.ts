@@ -8,6 +8,7 @@ const ROWS = path.join(SERVER, 'database/rows')
 /** Tables nothing but their own writer reads, with the reason. */
 const unread: Readonly<Record<string, string>> = {
   account_deleted: 'proof that an account was deleted, read by auditors',
+  apple_nonce: 'its key decides: a token of Apple is good once',
   course_hit: 'its key decides: a learner counts once a day',
   growth_guard: 'its row is locked, not read: of two at once the second sees what the first wrote',
   payment_notice: 'its key decides: a notice is settled once',

@@ -16,6 +16,7 @@ export const nativeAnswers: Record<HandlerName, { raw: unknown; read: unknown }>
   showGuideAppDialog: { raw: undefined, read: undefined },
   useBCoins: { raw: 0, read: '0' },
   getMobilePerformance: { raw: { totalMem: 8_000_000 }, read: { totalMem: 8_000_000 } },
+  appleSignIn: { raw: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', read: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln' },
   wxpay: { raw: { status: 'success' }, read: 'done' },
   alipay: { raw: 'cancel', read: 'cancelled' },
 }
@@ -26,6 +27,7 @@ nativeAnswers.getRegisteredHandlers = { raw: names, read: names }
 export const nativeTellings: Partial<Record<HandlerName, object>> = {
   setTabVisible: { visible: 1 },
   redirect: { url: 'qiming://to/home' },
+  appleSignIn: { nonce: 'n-1' },
   wxpay: { sn: '2026', snType: 'order' },
   alipay: { sn: '2026', snType: 'order' },
 }

@@ -9,7 +9,7 @@ export type ImportBefore = { version: number; type: string; chapterId: number; s
 export type SheetChange = { object: string; before: object | null; after: object | null }
 
 /** Words that find a learner; the key of an open id and of a parcel begins with its app and its carrier. */
-export type LearnerWord = 'mobile' | 'open_id' | 'invite_code' | 'identity' | 'parcel' | 'trade' | 'pay_link'
+export type LearnerWord = 'mobile' | 'open_id' | 'apple' | 'push' | 'invite_code' | 'identity' | 'parcel' | 'trade' | 'pay_link'
 
 /** Tables of people and their sessions. Moments are epoch milliseconds. */
 export type AccountTables = {
@@ -61,6 +61,17 @@ export type AccountTables = {
     first_until: Generated<number | null>
   }
   messaging_identity: { app: 'web' | 'mini'; open_id: string; union_id: string | null; user_id: number }
+  apple_identity: { user_id: number; sub: string; linked_at: number; used_at: number; revoked_at: Generated<number | null> }
+  push_subscription: {
+    user_id: number
+    endpoint_hash: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    family_id: number
+    made_at: number
+  }
+  apple_nonce: { nonce: string; expires_at: number }
   one_time_key: { hash: string; kind: 'once' | 'login' | 'download'; opens: Generated<string>; user_id: number; expires_at: number }
   server_secret: { name: string; value: string }
   sms_code: { mobile: string; code_hmac: string; tries_left: number; expires_at: number; sent_at: number }

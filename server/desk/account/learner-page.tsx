@@ -47,6 +47,7 @@ export type Learner = {
   counts: LearnerCounts
   level: number
   isBound: boolean
+  hasApple: boolean
   /** The address of their picture; empty for none. */
   avatar: string
   deletionAt: number | null
@@ -100,7 +101,7 @@ function Chips({ row, level, deletionAt }: Learner) {
   )
 }
 
-function FactLine({ row, isBound, lastAt }: Learner) {
+function FactLine({ row, isBound, hasApple, lastAt }: Learner) {
   return (
     <>
       {row.truename !== '' && <span>{row.truename}</span>}
@@ -114,6 +115,7 @@ function FactLine({ row, isBound, lastAt }: Learner) {
         )}
       </span>
       <span>{isBound ? '微信已绑定' : '没有绑定微信'}</span>
+      {hasApple && <span>Apple 已绑定</span>}
       <span>{momentText(row.createdAt)} 注册</span>
       <span>{lastAt === null ? '还没有学过' : `最近 ${momentText(lastAt)} 在学`}</span>
     </>

@@ -178,6 +178,7 @@ const unreached = list<Unreached>({
 const wayWords: Readonly<Record<OutChannel, string>> = {
   subscribe: '是在小程序里同意过、还有次数的学员',
   official: '是用微信登录过的学员，没有关注公众号的收不到',
+  push: '是在浏览器里打开过通知的学员，退出登录后收不到',
   sms: '短信里只有标题，和请他打开学校查看的一句话',
   email: '是绑定了邮箱的学员，邮件末尾可以一键退订',
 }

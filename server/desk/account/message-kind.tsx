@@ -3,9 +3,12 @@ import { type Area, act } from '#server/desk/frame/row'
 import { many } from '#server/desk/parts/field'
 import { found } from '#server/desk/parts/ref'
 import { conflict } from '#server/refusal'
+import { type WayFigures, wayFigures } from '#server/repositories/account/message/figures'
 import { closedWays, putWays, storedWays } from '#server/repositories/account/money-rules'
-import { channelRules, closingOf, type OutChannel, offeredWays, outChannels } from '@/domain/account/message-channels'
+import { shutReason } from '#server/services/account/reach'
+import { channelRules, closingOf, type OutChannel, offeredWays, outChannelNames, outChannels } from '@/domain/account/message-channels'
 import { isMessageKind, type MessageKind, messageGroups, messageKinds, messageKindsOf } from '@/domain/account/messages'
+import { DAY_MS } from '@/domain/time/units'
 
 const roles = ['service', 'marketing'] as const
 const quietWords = { wait: '等到早上', now: '马上发', drop: '过时不发' } as const
@@ -46,6 +49,35 @@ const kinds = list<Row>({
   to: ({ kind }) => `/acts/set-message-ways/${kind}`,
 })
 
+type WayRow = WayFigures & { id: number; shut: string | null }
+const DAYS = 7
+
+const ways = list<WayRow>({
+  path: '/message-ways',
+  title: '消息方式',
+  section: '营销',
+  roles,
+  filters: [],
+  columns: [
+    { title: '方式', text: ({ channel }) => outChannels[channel] },
+    { title: '学校', text: ({ shut }) => shut ?? '已开通' },
+    { title: '能收到的学员', text: ({ known }) => String(known), isNumber: true },
+    { title: '自己关掉的', text: ({ closed }) => String(closed), isNumber: true },
+    { title: `${DAYS} 天发出`, text: ({ sent }) => String(sent), isNumber: true },
+    { title: '没有同意', text: ({ refused }) => String(refused), isNumber: true },
+    { title: '失败或没有结果', text: ({ failed }) => String(failed), isNumber: true },
+  ],
+  load: async (deps, { before, limit }) => {
+    const shut = await Promise.all(outChannelNames.map((channel) => shutReason(deps, channel, 'school_notice')))
+    const rows = await wayFigures(deps.db, deps.now() - DAYS * DAY_MS)
+    // Numbered from the end, so that the list is in the order of the ways.
+    return rows
+      .map((row, at) => ({ ...row, id: rows.length - at, shut: shut[at] ?? null }))
+      .filter(({ id }) => before === undefined || id < before)
+      .slice(0, limit)
+  },
+})
+
 const kindOf = (ref: string): MessageKind => found(isMessageKind(ref) ? ref : undefined, '消息种类')
 
 const set = act({
@@ -84,5 +116,5 @@ const set = act({
   },
 })
 
-/** The kinds of messages, with the ways that the school sends each by. */
-export const messageKindArea: Area = { pages: [kinds], acts: [set] }
+/** The kinds of messages, with the ways that the school sends each by, and the figures of each way. */
+export const messageKindArea: Area = { pages: [kinds, ways], acts: [set] }

@@ -102,7 +102,7 @@ const stated: Partial<Record<Reach, string>> = {
     /ai-sources take-ai-source-out put-ai-source-back /answers /questionnaires add-questionnaire set-questionnaire
     /learners/:id/wallet /learners/:id/audit export-learner add-learner import-learners add-class-members
     /jobs revive-job /unsent /client-errors /page-speed /complaints answer-complaint /scores import-scores /demo add-demo remove-demo
-    /mailings /unreached send-mailing stop-mailing resume-mailing set-sms-price set-quiet-hours /message-kinds set-message-ways set-act-limit
+    /mailings /unreached send-mailing stop-mailing resume-mailing set-sms-price set-quiet-hours /message-kinds /message-ways set-message-ways set-act-limit
     /sheets run-sheet map-sheet mend-sheet-row drop-sheet undo-sheet set-import-learners set-import-scores /guide put-guide-away take-guide-out
     /staff add-staff change-staff narrow-staff reset-staff-sign-in /audit /permission-sets add-permission-set change-permission-set
     remove-permission-set`,

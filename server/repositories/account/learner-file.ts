@@ -197,15 +197,16 @@ export const mobileChanges = (db: Db, userId: number, limit: number) =>
     .limit(limit)
     .execute()
 
-/** Whether the account is bound to the messaging app, and when it is to be deleted (null for never). */
-export async function accountStanding(
-  db: Db,
-  userId: number,
-): Promise<{ isBound: boolean; deletionAt: number | null; lastAt: number | null; avatar: string }> {
-  const { rows } = await sql<{ isBound: boolean; deletionAt: number | null; lastAt: number | null; avatar: string }>`
+/** Holds whether the account is bound to the messaging app and to Apple, and when it is to be deleted (null for never). */
+type Standing = { isBound: boolean; hasApple: boolean; deletionAt: number | null; lastAt: number | null; avatar: string }
+
+/** Reads how an account stands. */
+export async function accountStanding(db: Db, userId: number): Promise<Standing> {
+  const { rows } = await sql<Standing>`
     select exists (select 1 from messaging_identity where user_id = ${userId}) as "isBound",
+      exists (select 1 from apple_identity where user_id = ${userId} and revoked_at is null) as "hasApple",
       (select due_at from account_deletion where user_id = ${userId}) as "deletionAt",
       (select max(updated_at) from learn_state where user_id = ${userId}) as "lastAt",
       coalesce((select avatar from users where id = ${userId}), '') as avatar`.execute(db)
-  return rows[0] ?? { isBound: false, deletionAt: null, lastAt: null, avatar: '' }
+  return rows[0] ?? { isBound: false, hasApple: false, deletionAt: null, lastAt: null, avatar: '' }
 }

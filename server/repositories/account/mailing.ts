@@ -4,6 +4,7 @@ import type { Audience, MailingKind, MailingState } from '@/domain/account/maili
 import { channelRules, needsConsent, type OutChannel } from '@/domain/account/message-channels'
 import { type MessageKind, messageKinds } from '@/domain/account/messages'
 import { hasConsent, hasOpen } from './message/channels'
+import { hasPushTo } from './message/push'
 
 export type Mailing = {
   id: number
@@ -88,6 +89,7 @@ const namedBy = (template: string) =>
     sql`case when ${idIn('mini')} is not null and exists (select from notice_consent as granted
       where granted.user_id = users.id and granted.template = ${template} and granted.is_granted and granted.spent_at is null) then 'subscribe' end`,
     sql`case when ${idIn('web')} is not null then 'official' end`,
+    sql`case when ${hasPushTo('users.id')} then 'push' end`,
     sql`case when users.mobile is not null then 'sms' end`,
     sql`case when ${emailOf} is not null then 'email' end`,
   ])
@@ -125,7 +127,7 @@ export function reachOf(db: Db | Tx, asked: Asked): Promise<Reach> {
     .selectFrom(receivers(db, asked).as('them'))
     .select(({ fn }) => fn.countAll<number>().as('inbox'))
     .select(sql<number>`count(*) filter (where not named <@ allowed)`.as('off'))
-    .select([by('subscribe'), by('official'), by('sms'), by('email')])
+    .select([by('subscribe'), by('official'), by('push'), by('sms'), by('email')])
     .executeTakeFirstOrThrow()
 }
 
@@ -182,6 +184,7 @@ export type TakenDelivery = {
   miniId: string | null
   accountId: string | null
   email: string | null
+  hasPush: boolean
   /** Whether the learner still wants it: a night may lie between the step before and this one. */
   isWanted: boolean
 }
@@ -207,7 +210,7 @@ export async function takeDeliveries(db: Db, { id, kind, limit, now }: Taking): 
       and exists (select 1 from mailing where mailing.id = ${id} and mailing.state = 'sending')
     returning delivery.user_id as "userId", delivery.channel`.execute(db)
   const { rows: learners } = await sql<Omit<TakenDelivery, 'channel' | 'isWanted'> & { allowed: OutChannel[] }>`
-    select users.id as "userId", users.mobile, ${idIn('mini')} as "miniId", ${idIn('web')} as "accountId", ${emailOf} as email,
+    select users.id as "userId", users.mobile, ${idIn('mini')} as "miniId", ${idIn('web')} as "accountId", ${emailOf} as email, ${hasPushTo('users.id')} as "hasPush",
       ${allowedFor(kind)} as allowed
     from users where users.id = any(${taken.map(({ userId }) => userId)}::int[])`.execute(db)
   const byId = new Map(learners.map((learner) => [learner.userId, learner]))

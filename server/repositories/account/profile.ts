@@ -14,6 +14,7 @@ export type ProfileRow = {
   hasPassword: boolean
   nameSealed: string | null
   email: string | null
+  hasApple: boolean
 }
 
 /** Reads the stored profile of a learner; undefined when there is no such account. */
@@ -27,6 +28,17 @@ export async function profileOf(db: Db | Tx, userId: number): Promise<ProfileRow
     .select('mail.address as email')
     .select(['mobile', 'nickname', 'avatar', 'studentid', 'introduce', 'school', 'company'])
     .select(['real.name_sealed as nameSealed', 'lock.user_id as passwordOf'])
+    .select((the) =>
+      the
+        .exists(
+          the
+            .selectFrom('apple_identity as held')
+            .select('held.sub')
+            .whereRef('held.user_id', '=', 'users.id')
+            .where('held.revoked_at', 'is', null),
+        )
+        .as('hasApple'),
+    )
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!row) return undefined
@@ -38,6 +50,7 @@ export async function profileOf(db: Db | Tx, userId: number): Promise<ProfileRow
     company: company ?? '',
     isVerified: row.nameSealed !== null,
     hasPassword: passwordOf !== null,
+    hasApple: row.hasApple === true,
   }
 }
 

@@ -15,11 +15,11 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** Rows of a learner that belong to no course: they are in reach with the learner. */
 const ofLearner = words(`
-  access_token account_deletion address ai_day ai_opinion ai_session ai_setting ai_turn article_reading attempt bargain_cut cash_out category_unlock certificate channel_visit
+  access_token account_deletion address apple_identity ai_day ai_opinion ai_session ai_setting ai_turn article_reading attempt bargain_cut cash_out category_unlock certificate channel_visit
   circle_block circle_comment circle_like circle_member circle_post circle_report client_log consent coupon credit_journal data_export dated_seat
   distribution_bind doubt_like doubt_quota_journal erratum erratum_follow exam_day favourite_content favourite_question gift_coin_claim growth_reward invite_code
   email_code learner_email learner_of marketing_consent message_channel learn_budget learner_device learner_direction learner_notice learner_profile mailing_delivery message message_delivery message_switch messaging_identity
-  minor_mode minor_pin mobile_change notice_consent one_time_key play_hold payout_account pending_cash plan_change practice practice_answer protocol_sign
+  minor_mode minor_pin mobile_change notice_consent one_time_key play_hold push_subscription payout_account pending_cash plan_change practice practice_answer protocol_sign
   question_note question_report questionnaire_answer questionnaire_draft raffle_draw rank_entry real_name real_name_try refresh_token remark remark_like remark_report result review_card review_log
   review_setting reward_debt score_try score_view scrm_incoming second_factor session_family shipment shipment_event shop_order_try sign_in_place
   support_message task_done task_due upload_day user_password wrong_entry`)

@@ -19,6 +19,7 @@ const hanging: readonly Hanging[] = [
 /** Tables with words that find their learner, and how a word is written. */
 const words: readonly { table: string; kind: LearnerWord; key: RawBuilder<string> }[] = [
   { table: 'messaging_identity', kind: 'open_id', key: sql`app || ':' || open_id` },
+  { table: 'apple_identity', kind: 'apple', key: sql`sub` },
   { table: 'invite_code', kind: 'invite_code', key: sql`code` },
   { table: 'real_name', kind: 'identity', key: sql`number_hmac` },
   { table: 'shipment', kind: 'parcel', key: sql`carrier || ':' || tracking_no` },

@@ -19,9 +19,10 @@ import { user } from '@/contract/account/user'
 import type { UserBase, UsersQuery } from '@/contract/account/user.schema'
 import { legacy } from '@/contract/site/legacy'
 import { addAddress, changeAddress, listAddresses, recogniseAddress, regionsBelow, removeAddress } from './addresses'
+import { appleCalls } from './apple'
 import { loginBySms, requestCode } from './auth'
 import { serveMessages } from './messages'
-import { deviceCalls, memberCalls, ownDataCalls, supportCalls } from './own-data-calls'
+import { deviceCalls, memberCalls, ownDataCalls, pushCalls, supportCalls } from './own-data-calls'
 import { minorCalls, privacyCalls } from './privacy-calls'
 import { changeInfo, personalInfo, userInfo } from './profile'
 import { loginByAccount, loginByKey, loginByOnceToken } from './sign-in'
@@ -61,6 +62,7 @@ const serveOtherLogins: ServicePlugin = (app, deps) => {
   serve(app, auth.loginByAccount, ({ body }, visit) => loginByAccount(deps, body, callerOf(visit)))
   serve(app, auth.loginByKey, ({ body }) => loginByKey(deps, body))
   serve(app, auth.loginByOnceToken, ({ body }) => loginByOnceToken(deps, body))
+  appleCalls(callerOf)(app, deps)
 }
 
 /** Sign-in, sessions and the learner's own account. */
@@ -78,6 +80,7 @@ export const accountCalls: ServicePlugin = (app, deps) => {
   ownDataCalls(app, deps)
   supportCalls(app, deps)
   deviceCalls(app, deps)
+  pushCalls(app, deps)
   memberCalls(app, deps)
   privacyCalls(app, deps)
   minorCalls(app, deps)

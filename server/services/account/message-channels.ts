@@ -4,6 +4,7 @@ import { lockLearners, mobileOfUser } from '#server/repositories/account/account
 import { emailOfUser } from '#server/repositories/account/email'
 import { addConsent, consentsOf, openChannels, setChannel } from '#server/repositories/account/message/channels'
 import { switchesOf } from '#server/repositories/account/message/inbox'
+import { pushTargets } from '#server/repositories/account/message/push'
 import { closedWays, mailingRules } from '#server/repositories/account/money-rules'
 import type { MessageChannels, MessageSwitch, SetMarketing, SetMessageChannel } from '@/contract/account/message.schema'
 import { maskEmail } from '@/domain/account/email'
@@ -20,15 +21,22 @@ async function offeredChannels(deps: Deps): Promise<OutChannel[]> {
 /** The ways out of the inbox for a learner, and what they said about advertising. */
 export async function channelsOf(deps: Deps, userId: number): Promise<MessageChannels> {
   const { db } = deps
-  const [offered, open, consents, mobile, email, rules] = await Promise.all([
+  const [offered, open, consents, mobile, email, rules, browsers] = await Promise.all([
     offeredChannels(deps),
     openChannels(db, userId),
     consentsOf(db, userId),
     mobileOfUser(db, userId),
     emailOfUser(db, userId),
     mailingRules(db),
+    pushTargets(db, userId),
   ])
-  const address = { subscribe: '', official: '', sms: mobile ? maskMobile(mobile) : '', email: email ? maskEmail(email) : '' }
+  const address = {
+    subscribe: '',
+    official: '',
+    push: browsers.length > 0 ? `${browsers.length} 个浏览器` : '',
+    sms: mobile ? maskMobile(mobile) : '',
+    email: email ? maskEmail(email) : '',
+  }
   return {
     quietFrom: rules.quietFrom,
     quietUntil: rules.quietUntil,

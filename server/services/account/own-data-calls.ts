@@ -11,6 +11,7 @@ import { email } from '@/contract/account/email'
 import { membership } from '@/contract/account/membership'
 import { profile } from '@/contract/account/profile'
 import type { NewPassword, PersonalInfo, UserCenter } from '@/contract/account/profile.schema'
+import { push } from '@/contract/account/push'
 import { support } from '@/contract/account/support'
 import { passwordError } from '@/domain/account/password'
 import { type CenterEntry, menuIn } from '@/domain/account/user-center'
@@ -20,6 +21,7 @@ import { availableLevel, levelChange, memberCard, vipInfo } from './membership'
 import { changeMobile } from './mobile'
 import { checkOwnCode, passwordHash, sendOwnCode, spendTicket } from './password'
 import { personalInfo } from './profile'
+import { addPush, pushState, removePush } from './push'
 import { sensitiveInfo, verifyName } from './real-name'
 import { supportMessages, supportState, writeSupport } from './support'
 
@@ -70,6 +72,13 @@ export const deviceCalls: ServicePlugin = (app, deps) => {
   serve(app, devices.list, (_input, visit) => deviceList(deps, visit.learnerId, tokenOf(visit)))
   serve(app, devices.end, ({ params }, visit) => endDevice(deps, visit.learnerId, params.id, tokenOf(visit)))
   serve(app, devices.endOthers, (_input, visit) => endOtherDevices(deps, visit.learnerId, tokenOf(visit)))
+}
+
+/** Browsers that show messages. Registered within the user service. */
+export const pushCalls: ServicePlugin = (app, deps) => {
+  serve(app, push.state, ({ query }, { learnerId }) => pushState(deps, learnerId, query.endpoint))
+  serve(app, push.add, ({ body }, { learnerId, request }) => addPush(deps, learnerId, body, request.sessionId))
+  serve(app, push.remove, ({ body }, { learnerId }) => removePush(deps, learnerId, body.endpoint))
 }
 
 /** Membership. Registered within the user service. */

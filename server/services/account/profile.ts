@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Db, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { mediaUrl } from '#server/media-url'
+import { hasApple } from '#server/providers/apple/gateway'
 import { hasEmail } from '#server/providers/email/gateway'
 import { isKey, isStored, uploadsFolder } from '#server/providers/uploads/store-file'
 import { invalid, loginExpired, notFound } from '#server/refusal'
@@ -132,8 +133,9 @@ export async function personalInfo(deps: Deps, userId: number): Promise<Personal
   const { db, env } = deps
   const row = await profileOf(db, userId)
   if (!row) throw loginExpired()
-  const { mobile, nameSealed, avatar, email, ...rest } = row
+  const { mobile, nameSealed, avatar, email, hasApple: isLinked, ...rest } = row
   const truename = await maskedName(db, nameSealed)
   const shownEmail = hasEmail(deps) ? maskEmail(email ?? '') : null
-  return { ...rest, avatar: avatar && mediaUrl(env, avatar), verifiedMobile: maskMobile(mobile ?? ''), truename, email: shownEmail }
+  const shown = { avatar: avatar && mediaUrl(env, avatar), verifiedMobile: maskMobile(mobile ?? ''), truename, email: shownEmail }
+  return { ...rest, ...shown, ...(hasApple(deps) && { hasApple: isLinked }) }
 }

@@ -3,6 +3,7 @@ import type { SmsEnv } from '#server/env'
 import { wordsOf } from '#server/error-code'
 import { hasEmail, schoolName, sendMail } from '#server/providers/email/gateway'
 import { messagingOf } from '#server/providers/messaging/gateway'
+import { hasPush } from '#server/providers/push/gateway'
 import { type KeepSent, sendNotice } from '#server/providers/sms/notice'
 import { reachOf } from '#server/repositories/account/mailing'
 import { forgetConsents, spendConsent } from '#server/repositories/account/message/consent'
@@ -11,12 +12,21 @@ import { closedWays, mailingRules } from '#server/repositories/account/money-rul
 import type { Audience } from '@/domain/account/mailing'
 import { channelRules, type OutChannel, offeredWays, outChannelNames, outChannels } from '@/domain/account/message-channels'
 import { afterQuietHours, type MessageKind, topicOf } from '@/domain/account/messages'
-import { unsubscribeLink } from './unsubscribe'
+import { pushToAll } from './push'
+import { unsubscribeLink, unsubscribePath } from './unsubscribe'
 
 /** A learner under the names that the ways know them by; null where there is none. */
-type Reached = { userId: number; miniId: string | null; accountId: string | null; mobile: string | null; email: string | null }
+type Reached = {
+  userId: number
+  miniId: string | null
+  accountId: string | null
+  mobile: string | null
+  email: string | null
+  /** Whether a browser gets messages. */
+  hasPush: boolean
+}
 /** `link`: the address within the app of what the message is about. */
-type ReachText = { kind: MessageKind; title: string; body: string; link: string | null; at: number }
+type ReachText = { id: number; kind: MessageKind; title: string; body: string; link: string | null; at: number }
 
 /** Where a message leads to that has no page of its own. */
 const INBOX = '/mine/messages'
@@ -51,20 +61,28 @@ async function mail(deps: Deps, { userId, email }: Reached, { kind, title, body,
   return true
 }
 
+/** A browser shows a message once, whatever comes twice: `tag` names it there. */
+async function push(deps: Deps, { userId, hasPush: isThere }: Reached, { id, kind, title, body, link }: ReachText): Promise<boolean> {
+  if (!isThere || !hasPush(deps)) return false
+  const stop = channelRules[kind].isFixed ? '' : await unsubscribePath(deps, userId, 'push')
+  return pushToAll(deps, userId, kind, { title, body, link: link ?? INBOX, tag: `${kind}-${id}`, stop })
+}
+
+const senders = { subscribe, official, push, email: mail } as const
+
 type Reaching = { learner: Reached; message: ReachText; keep?: KeepSent }
 
 /** Sends a message to a learner by one way; false where the learner has no such name, or has not agreed. Throws when a provider failed. */
 export async function reachBy(deps: Deps, channel: OutChannel, { learner, message, keep }: Reaching): Promise<boolean> {
-  if (channel === 'email') return mail(deps, learner, message)
-  if (channel !== 'sms') return channel === 'official' ? official(deps, learner, message) : subscribe(deps, learner, message)
+  if (channel !== 'sms') return senders[channel](deps, learner, message)
   const { title, kind } = message
   const { mobile } = learner
   return mobile !== null && (await sendNotice(deps, { mobile, title, isMarketing: channelRules[kind].isMarketing, keep }))
 }
 
 /** Whether a learner has a name under which a way reaches them. */
-const isNamed = (channel: OutChannel, { miniId, accountId, mobile, email }: Reached): boolean =>
-  ({ subscribe: miniId, official: accountId, sms: mobile, email })[channel] !== null
+const isNamed = (channel: OutChannel, { miniId, accountId, mobile, email, hasPush: isThere }: Reached): boolean =>
+  ({ subscribe: miniId, official: accountId, sms: mobile, email, push: isThere || null })[channel] !== null
 
 function smsShut(sms: SmsEnv, kind: MessageKind): string | null {
   if (sms.kind !== 'provider') return sms.kind === 'off' ? '没有开通短信' : null
@@ -77,6 +95,7 @@ export async function shutReason(deps: Deps, channel: OutChannel, kind: MessageK
   const topic = topicOf(kind)
   if (offeredWays(kind, await closedWays(deps.db)).includes(channel) === false) return '学校在“消息种类”里关掉了'
   if (channel === 'sms') return smsShut(deps.env.sms, kind)
+  if (channel === 'push') return hasPush(deps) ? null : '没有开通浏览器通知'
   if (channel === 'email') return hasEmail(deps) ? null : '没有设置发信服务器'
   const { templates, accountTemplates } = await messagingOf(deps)
   if (channel === 'official') return accountTemplates[topic] === undefined ? '没有设置公众号的消息模板' : null

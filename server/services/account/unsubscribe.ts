@@ -9,9 +9,9 @@ import { lockLearners } from '#server/repositories/account/account'
 import { addConsent, setChannel } from '#server/repositories/account/message/channels'
 import { consentWords } from '@/domain/account/message-channels'
 
-/** The mail that a link stops: advertising, or everything that may be stopped. */
-type MailScope = 'news' | 'notice'
-const scopes: readonly MailScope[] = ['news', 'notice']
+/** A link stops mail with advertising, all mail that may be stopped, or all messages in browsers. */
+type StopScope = 'news' | 'notice' | 'push'
+const scopes: readonly StopScope[] = ['news', 'notice', 'push']
 const UNSUBSCRIBE_PATH = '/unsubscribe'
 
 const keys = new WeakMap<Db, Promise<string>>()
@@ -28,13 +28,16 @@ const sealOf = async (db: Db, body: string) =>
     .update(body)
     .digest('base64url')
 
-/** The link of a learner under a message. It does not expire: old mail is unsubscribed from as well. */
-export async function unsubscribeLink({ db, env }: Deps, userId: number, scope: MailScope): Promise<string> {
+/** The path of a learner's link under a message, on whichever site of ours. It does not expire: old messages are unsubscribed from as well. */
+export async function unsubscribePath({ db }: Deps, userId: number, scope: StopScope): Promise<string> {
   const body = `${userId}.${scope}`
-  return `${env.publicUrl}${UNSUBSCRIBE_PATH}?t=${body}.${await sealOf(db, body)}`
+  return `${UNSUBSCRIBE_PATH}?t=${body}.${await sealOf(db, body)}`
 }
 
-async function openedLink(db: Db, token: string): Promise<{ userId: number; scope: MailScope } | null> {
+export const unsubscribeLink = async (deps: Deps, userId: number, scope: StopScope): Promise<string> =>
+  deps.env.publicUrl + (await unsubscribePath(deps, userId, scope))
+
+async function openedLink(db: Db, token: string): Promise<{ userId: number; scope: StopScope } | null> {
   const [id = '', name = '', seal = ''] = token.split('.')
   const expected = Buffer.from(await sealOf(db, `${id}.${name}`))
   const given = Buffer.from(seal)
@@ -54,20 +57,22 @@ const pageOf = (title: string, content: string) => `<!doctype html><html lang="z
 const show = (reply: FastifyReply, status: number, title: string, content: string) =>
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(pageOf(title, content))
 
-const words: Record<MailScope, string> = {
+const words: Record<StopScope, string> = {
   news: '以后不再用邮件给你发课程、活动和优惠。上课、考试和订单的通知照常发。',
   notice: '以后不再用邮件给你发通知，站内消息照常收到。账号安全提醒仍会发。',
+  push: '以后不再在浏览器里给你发通知，站内消息照常收到。账号安全提醒仍会发。',
 }
 const RETURN = '想重新打开，请登录后到“消息设置”。'
-const DEAD = '<p>请从邮件里完整打开链接，或者登录后到“消息设置”关闭邮件。</p>'
+const things: Record<StopScope, string> = { news: '邮件', notice: '邮件', push: '浏览器通知' }
+const DEAD = '<p>请从消息里完整打开链接，或者登录后到“消息设置”关闭。</p>'
 
-/** Stops the mail of a link. */
-async function stop({ db, now }: Deps, { userId, scope }: { userId: number; scope: MailScope }): Promise<void> {
+/** Stops the messages of a link. */
+async function stop({ db, now }: Deps, { userId, scope }: { userId: number; scope: StopScope }): Promise<void> {
   await tx(db, async (work) => {
     await lockLearners(work, [userId])
     if (scope === 'news')
       await addConsent(work, userId, { channel: 'email', isGiven: false, words: consentWords('email'), source: 'mail', now: now() })
-    else await setChannel(work, userId, 'email', false)
+    else await setChannel(work, userId, scope === 'push' ? 'push' : 'email', false)
   })
 }
 
@@ -75,8 +80,8 @@ const QuerySchema = Type.Object({ t: Type.String({ minLength: 1, maxLength: 200 
 type Query = Static<typeof QuerySchema>
 
 /**
- * Unsubscribing from mail, without signing in. Opening the link changes nothing, because programs that look for harmful links open all of
- * them; one press does, and the button that mail programs show by the header of the message.
+ * Unsubscribing, without signing in. Opening the link changes nothing, because programs that look for harmful links open all of
+ * them; one press does, the button that mail programs show by the header of the message, and that of a message in a browser.
  */
 export const unsubscribeRoute: ServicePlugin = (app, deps) => {
   const schema = { querystring: QuerySchema }
@@ -85,7 +90,7 @@ export const unsubscribeRoute: ServicePlugin = (app, deps) => {
     if (link === null) return show(reply, 404, '链接不完整', DEAD)
     const name = await schoolName(deps)
     const form = `<form method="post" action="${UNSUBSCRIBE_PATH}?t=${encodeURIComponent(query.t)}"><p>${words[link.scope]}</p><button>退订</button></form>`
-    return show(reply, 200, `退订${escaped(name)}的邮件`, form)
+    return show(reply, 200, `退订${escaped(name)}的${things[link.scope]}`, form)
   })
   app.post<{ Querystring: Query }>(UNSUBSCRIBE_PATH, { schema }, async ({ query }, reply) => {
     const link = await openedLink(deps.db, query.t)

@@ -3,6 +3,8 @@ import { bindSchemas } from '@/contract/bind.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import { address } from './address'
 import { AddressBodySchema, AddressSchema, AddressTextSchema, RecognisedSchema, RegionSchema, RegionsQuerySchema } from './address.schema'
+import { apple } from './apple'
+import { AppleNonceSchema, AppleTokenSchema } from './apple.schema'
 import { auth } from './auth'
 import {
   AccountLoginSchema,
@@ -78,6 +80,8 @@ import {
   SensitiveQuerySchema,
   UserCenterSchema,
 } from './profile.schema'
+import { push } from './push'
+import { PushAddressSchema, PushEndpointSchema, PushQuerySchema, PushStateSchema } from './push.schema'
 import { sessions } from './session'
 import { notice } from './subscription'
 import { SubscriptionConsentSchema, SubscriptionOfferSchema } from './subscription.schema'
@@ -93,6 +97,13 @@ bindSchemas(address, {
   remove: { params: IdParamsSchema, reply: NothingSchema },
   regions: { query: RegionsQuerySchema, reply: Type.Array(RegionSchema) },
   recognise: { body: AddressTextSchema, reply: RecognisedSchema },
+})
+
+bindSchemas(apple, {
+  nonce: { reply: AppleNonceSchema },
+  login: { body: AppleTokenSchema, reply: SessionGrantSchema },
+  link: { body: AppleTokenSchema, reply: PersonalInfoSchema },
+  unlink: { reply: PersonalInfoSchema },
 })
 
 bindSchemas(auth, {
@@ -185,6 +196,12 @@ bindSchemas(sessions, {
 bindSchemas(notice, {
   offers: { reply: Type.Array(SubscriptionOfferSchema) },
   consent: { body: SubscriptionConsentSchema, reply: Type.Array(SubscriptionOfferSchema) },
+})
+
+bindSchemas(push, {
+  state: { query: PushQuerySchema, reply: PushStateSchema },
+  add: { body: PushAddressSchema, reply: PushStateSchema },
+  remove: { body: PushEndpointSchema, reply: PushStateSchema },
 })
 
 bindSchemas(support, {

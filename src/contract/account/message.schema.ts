@@ -37,7 +37,7 @@ export const MessageSwitchSchema = Type.Object({
 })
 export const SetMessageSwitchSchema = Type.Object({ kind: KindSchema, isOn: Type.Boolean() })
 
-const ChannelSchema = oneOf('subscribe', 'official', 'sms', 'email')
+const ChannelSchema = oneOf('subscribe', 'official', 'push', 'sms', 'email')
 const ConsentChannelSchema = oneOf('sms', 'email')
 /**
  * Ways out of the inbox. `address`: the learner's name there, masked, empty for none. `consents`: advertising by ways that need a yes, with

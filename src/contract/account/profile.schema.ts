@@ -13,7 +13,7 @@ export const UserChangeSchema = Type.Object(
   },
   { minProperties: 1 },
 )
-/** The learner's own view of themselves on the setting pages; numbers, addresses and names of real life are masked. `email`: null, or left out, where the school sends none. */
+/** The learner's own view of themselves on the setting pages; numbers, addresses and names of real life are masked. `email`: null, or left out, where the school sends none; `hasApple`: whether an Apple account signs in here, left out where the school has no such sign-in. */
 export const PersonalInfoSchema = Type.Object({
   avatar: Type.String(),
   nickname: Type.String(),
@@ -26,6 +26,7 @@ export const PersonalInfoSchema = Type.Object({
   truename: Type.String(),
   hasPassword: Type.Boolean(),
   email: Type.Optional(nullable(Type.String())),
+  hasApple: Type.Optional(Type.Boolean()),
 })
 
 /** `ticket`: from a second factor; without one everything comes masked. */

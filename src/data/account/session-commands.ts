@@ -1,41 +1,35 @@
 import { auth } from '@/contract/account/auth'
-import type { OnceTokenLogin, SessionGrant } from '@/contract/account/auth.schema'
+import type { OnceTokenLogin } from '@/contract/account/auth.schema'
 import { sessions } from '@/contract/account/session'
 import { expectFailure } from '@/data/http/failure'
 import { send } from '@/data/http/send'
-import { locked } from '@/data/site/locked'
 import { forgetPacks } from '@/data/tiku/forget-packs'
 import { storage } from '@/platform/storage'
+import { keepLogin } from './keep-login'
 import { KEPT_BY_APP } from './native-login'
-import { clearLogin, saveLogin, session } from './session'
+import { clearLogin, session } from './session'
 
 /** Forms and guards show these failures in place, so no toast repeats them. */
 const quiet = { isQuiet: true }
 
-/** Keeps a login; who got one is not locked out. */
-function keep(grant: SessionGrant): void {
-  saveLogin(grant)
-  locked.set(false)
-}
-
 /** Signs in by a code and keeps the login. */
 export async function loginBySms(mobile: string, smscode: string): Promise<void> {
-  keep(await send(auth.loginBySms, { body: { mobile, smscode } }, quiet))
+  keepLogin(await send(auth.loginBySms, { body: { mobile, smscode } }, quiet))
 }
 
 /** Signs in by account and password, of which a first one from the school is changed on the way. The form shows what goes wrong, so the call is quiet. */
 export async function loginByAccount(account: string, password: string, newPassword?: string): Promise<void> {
-  keep(await send(auth.loginByAccount, { body: { account, password, ...(newPassword && { newPassword }) } }, quiet))
+  keepLogin(await send(auth.loginByAccount, { body: { account, password, ...(newPassword && { newPassword }) } }, quiet))
 }
 
 /** Exchanges the loginKey of an address for tokens. */
 export async function loginByKey(loginKey: string): Promise<void> {
-  keep(await send(auth.loginByKey, { body: { loginKey } }, quiet))
+  keepLogin(await send(auth.loginByKey, { body: { loginKey } }, quiet))
 }
 
 /** Exchanges the token of an address, with its userId or openId, for a login. */
 export async function loginByOnceToken(given: OnceTokenLogin): Promise<void> {
-  keep(await send(auth.loginByOnceToken, { body: given }, quiet))
+  keepLogin(await send(auth.loginByOnceToken, { body: given }, quiet))
 }
 
 /** A token that opens this learner's session on another of our sites, once and within 60 seconds. */
@@ -45,7 +39,7 @@ export async function requestOnceToken(): Promise<string> {
 
 /** Signs in by a code of the mini-program's own login, and by the number its phone button gave a code for, when there is one. */
 export async function loginByMiniProgram(code: string, phoneCode?: string): Promise<void> {
-  keep(await send(auth.loginByMiniProgram, { body: { code, phoneCode } }, quiet))
+  keepLogin(await send(auth.loginByMiniProgram, { body: { code, phoneCode } }, quiet))
 }
 
 /** The messaging app's page that signs in and returns to `url`; `base` signs in only a known learner and creates no account. */

@@ -1,7 +1,7 @@
 import type { MessageKind } from './messages'
 
 /** Ways out of the inbox, with their names; the inbox itself gets every message. */
-export const outChannels = { subscribe: '微信订阅消息', official: '公众号消息', sms: '短信', email: '邮件' } as const
+export const outChannels = { subscribe: '微信订阅消息', official: '公众号消息', push: '浏览器通知', sms: '短信', email: '邮件' } as const
 export type OutChannel = keyof typeof outChannels
 
 /** Names of the ways, in their order. */
@@ -24,8 +24,8 @@ export const consentWords = (channel: ConsentChannel): string =>
  */
 type ChannelRule = { ways: readonly OutChannel[]; quiet: 'wait' | 'now' | 'drop'; isFixed?: true; isMarketing?: true; bySmsIf?: 'asked' }
 
-const app = { ways: ['subscribe', 'official'], quiet: 'wait' } as const satisfies ChannelRule
-const written = { ways: ['subscribe', 'official', 'email'], quiet: 'wait' } as const satisfies ChannelRule
+const app = { ways: ['subscribe', 'official', 'push'], quiet: 'wait' } as const satisfies ChannelRule
+const written = { ways: ['subscribe', 'official', 'push', 'email'], quiet: 'wait' } as const satisfies ChannelRule
 const all = { ways: outChannelNames, quiet: 'wait' } as const satisfies ChannelRule
 const asked = { ...all, bySmsIf: 'asked' } as const satisfies ChannelRule
 

@@ -4,7 +4,7 @@ type Asked = { method: string; mode: string; isOwn: boolean; path: string }
 type Answer = 'page' | 'file' | 'network'
 
 /** Addresses that are not the app's: calls, media, uploads, the cashier's and the desk's own pages. */
-const served = /^\/(v2-|media\/|uploads\/|s\/|share\/|sandbox\/|notify\/|track\/|dev\/|outbox|healthz|readyz)/
+const served = /^\/(v2-|media\/|uploads\/|s\/|share\/|sandbox\/|notify\/|track\/|dev\/|auth\/redirect|unsubscribe|outbox|healthz|readyz)/
 
 /** Only pages and files named by their content are cached; calls, media and replies of other origins never are. */
 export function offlineAnswer({ method, mode, isOwn, path }: Asked): Answer {

@@ -38,13 +38,20 @@ function useAppLogin(): Way {
 function useLoginEntry(gotoUrl: string | undefined): LoginEntry {
   const [entry, setEntry] = useState(entryNow)
   const appLogin = useAppLogin()
-  useShow(() => {
-    if (entry === 'show') return
+  const isEntering = useRef(false)
+  const enter = () => {
+    if (entry === 'show' || isEntering.current) return
+    isEntering.current = true
     void (entry === 'refresh' ? refresh() : appLogin()).then((isIn) => {
+      isEntering.current = false
       if (isIn) returnAfterLogin(gotoUrl)
       else if (isIn === false) setEntry('show')
     })
-  })
+  }
+  const first = useRef(enter)
+  // In an app the guard asks for tokens first: the page came to the front before this part of it was there.
+  useEffect(() => first.current(), [])
+  useShow(enter)
   return entry
 }
 

@@ -6,6 +6,7 @@ import { useOffered } from '@/data/site/offered'
 import { passwordError } from '@/domain/account/password'
 import { CODE_FIRST_PASSWORD } from '@/domain/account/sign-in'
 import { AgreementLine } from '@/features/account/agreement-line'
+import { AppleWay } from '@/features/account/apple-way'
 import { LoginGate } from '@/features/account/login-gate'
 import { LoginHead } from '@/features/account/login-head'
 import { recordAgreement, useAgreement } from '@/features/account/use-agreement'
@@ -112,6 +113,7 @@ function AccountForm({ gotoUrl }: { gotoUrl: string | undefined }) {
           登录
         </ActionButton>
         <AgreementLine {...form.agreement} />
+        <AppleWay gotoUrl={gotoUrl} agreement={form.agreement} />
         <OtherWays gotoUrl={gotoUrl} />
       </View>
     </View>

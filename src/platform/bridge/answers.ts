@@ -43,6 +43,7 @@ export const readers: Readers = {
   showGuideAppDialog: nothing,
   useBCoins: text,
   getMobilePerformance: performance,
+  appleSignIn: text,
   wxpay: payEnd,
   alipay: payEnd,
 }

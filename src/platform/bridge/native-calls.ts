@@ -4,13 +4,15 @@ import { BridgeFailure, type HandlerName, type Handlers, type NativeCall } from 
 /** Hands a message to the container; `answer` is called with what comes back, or never. */
 export type Transport = (name: HandlerName, data: object, answer: (raw: unknown) => void) => void
 
-/** How long the app may take to answer, in milliseconds; a payment waits for the learner. */
+/** How long the app may take to answer, in milliseconds; a payment and a sign-in with Apple wait for the learner. */
 const ANSWER_MS = 3000
 const PAYMENT_MS = 300_000
 
 /** Handlers that only do: the page may be gone before they answer. */
 const doing: ReadonlySet<HandlerName> = new Set(['setTabVisible', 'exitWebview', 'redirect', 'showGuideAppDialog'])
-const patience = (name: HandlerName) => (name === 'wxpay' || name === 'alipay' ? PAYMENT_MS : ANSWER_MS)
+/** Handlers in which the learner does something. */
+const slow: ReadonlySet<HandlerName> = new Set(['wxpay', 'alipay', 'appleSignIn'])
+const patience = (name: HandlerName) => (slow.has(name) ? PAYMENT_MS : ANSWER_MS)
 
 function ask(transport: Transport, name: HandlerName, data: object): Promise<unknown> {
   return new Promise((resolve, reject) => {

@@ -22,6 +22,7 @@ export type Handlers = {
   showGuideAppDialog: { tell: undefined; answer: undefined }
   useBCoins: { tell: undefined; answer: string }
   getMobilePerformance: { tell: undefined; answer: { totalMem: number } | null }
+  appleSignIn: { tell: { nonce: string }; answer: string }
   wxpay: { tell: NativePay; answer: NativePayEnd }
   alipay: { tell: NativePay; answer: NativePayEnd }
 }

@@ -1,16 +1,28 @@
 /** The service worker of the web build; `config/first-screen/worker-plugin.ts` bundles it and inserts the list of files to cache. */
+import { noteIn } from '@/domain/account/push'
 import { offlineAnswer, staleCaches } from '@/domain/layout/offline-routes'
 
 /** Version of the build and its files, set by the build. */
 
 type Extended = Event & { waitUntil: (until: Promise<unknown>) => void }
 type Fetched = Extended & { request: Request; respondWith: (answer: Promise<Response>) => void }
+type Pushed = Extended & { data: { text: () => string } | null }
+type Pressed = Extended & { action: string; notification: { data: unknown; close: () => void } }
+type Shown = { body?: string; tag?: string; data?: unknown; lang: string; icon?: string; actions?: { action: string; title: string }[] }
+type Tab = { url: string; focus: () => Promise<unknown>; navigate: (url: string) => Promise<unknown> }
 type Scope = {
+  addEventListener(name: 'push', run: (event: Pushed) => void): void
+  addEventListener(name: 'notificationclick', run: (event: Pressed) => void): void
   addEventListener(name: 'install' | 'activate', run: (event: Extended) => void): void
   addEventListener(name: 'fetch', run: (event: Fetched) => void): void
   addEventListener(name: 'message', run: (event: Extended & { data: unknown }) => void): void
   skipWaiting: () => Promise<void>
-  clients: { claim: () => Promise<void> }
+  registration: { showNotification: (title: string, shown: Shown) => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (of: { type: 'window' }) => Promise<Tab[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
 }
 
 const scope = self as unknown as Scope
@@ -61,6 +73,38 @@ async function file(request: Request): Promise<Response> {
   return answer
 }
 
+const LANG = 'zh-CN'
+const STOP = 'stop'
+
+/** A browser demands that each message is shown, also one that cannot be read. */
+function show(json: string): Promise<void> {
+  const { title, body, tag, ...data } = noteIn(json)
+  const actions = data.stop === '' ? [] : [{ action: STOP, title: '不再提醒' }]
+  return scope.registration.showNotification(title, { body, data, actions, lang: LANG, ...(tag !== '' && { tag }) })
+}
+
+/** Opens a page in a tab that is there, or in a new one. */
+async function open(path: string): Promise<void> {
+  const [tab] = await scope.clients.matchAll({ type: 'window' })
+  if (!tab) return void (await scope.clients.openWindow(path))
+  await tab.focus()
+  // A tab that this worker does not control cannot be led elsewhere.
+  await tab.navigate(path).catch(() => scope.clients.openWindow(path))
+}
+
+/** Ends messages by one press, signed in or not. Without a network the page opens that does it later. */
+async function stop(path: string): Promise<void> {
+  const answer = await fetch(path, { method: 'POST' }).catch(() => null)
+  if (!answer?.ok) return void (await scope.clients.openWindow(path))
+  await scope.registration.showNotification('已停止通知', { body: '想重新打开，请到“消息设置”。', tag: STOP, lang: LANG })
+}
+
+scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
+scope.addEventListener('notificationclick', (event) => {
+  const note = noteIn(JSON.stringify(event.notification.data ?? {}))
+  event.notification.close()
+  event.waitUntil(event.action === STOP ? stop(note.stop) : open(note.link))
+})
 scope.addEventListener('install', (event) => event.waitUntil(keep()))
 scope.addEventListener('activate', (event) => event.waitUntil(forget()))
 scope.addEventListener('message', (event) => {

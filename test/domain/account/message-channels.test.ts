@@ -33,8 +33,8 @@ describe('the ways of messages', () => {
 
   it('advertising by text message and mail needs a consent, by the messaging app a switch', () => {
     const may = (hasConsent: boolean) => outChannelNames.filter((channel) => mayGo({ kind: 'school_news', channel, ...wanted, hasConsent }))
-    expect(may(false)).toEqual(['subscribe', 'official'])
-    expect(may(true)).toEqual(['subscribe', 'official', 'sms', 'email'])
+    expect(may(false)).toEqual(['subscribe', 'official', 'push'])
+    expect(may(true)).toEqual(['subscribe', 'official', 'push', 'sms', 'email'])
     expect(outChannelNames.filter(needsConsent)).toEqual(consentChannels)
     expect(mayGo({ kind: 'school_notice', channel: 'sms', ...wanted, hasConsent: false })).toBe(true)
   })
@@ -51,7 +51,7 @@ describe('the ways of messages', () => {
     const closed = [closingOf('refund_done', 'sms')]
     expect(mayGo({ kind: 'refund_done', channel: 'sms', ...wanted, closed })).toBe(false)
     expect(mayGo({ kind: 'refund_done', channel: 'email', ...wanted, closed })).toBe(true)
-    expect(offeredWays('refund_done', closed)).toEqual(['subscribe', 'official', 'email'])
+    expect(offeredWays('refund_done', closed)).toEqual(['subscribe', 'official', 'push', 'email'])
     expect(offeredWays('account_security', closed)).toContain('sms')
   })
 

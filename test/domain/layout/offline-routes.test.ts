@@ -12,7 +12,7 @@ describe('offlineAnswer', () => {
     expect(asked(path)).toBe('file')
   })
 
-  it.each(['/v2-mojave/v2/courses', '/media/covers/c101.jpg', '/uploads/a.png', '/sandbox/pay', '/dev/sms.json', '/healthz'])(
+  it.each(['/v2-mojave/v2/courses', '/media/covers/c101.jpg', '/uploads/a.png', '/sandbox/pay', '/dev/sms.json', '/auth/redirect', '/unsubscribe', '/healthz'])(
     'never answers %s, not even as a visit',
     (path) => {
       expect([asked(path), asked(path, { mode: 'navigate' })]).toEqual(['network', 'network'])

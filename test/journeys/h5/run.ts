@@ -21,6 +21,7 @@ import { parcel } from './parcel'
 import { PLAYER, playing } from './playing'
 import { practice } from './practice'
 import { purse } from './purse'
+import { REACHED, reach } from './reach'
 import { reading } from './reading'
 import { shopping } from './shopping'
 import { makingUp, studying } from './studying'
@@ -50,6 +51,7 @@ const journeys = {
   erratum,
   'own plan': ownPlan,
   'dated mock': datedMock,
+  reach,
 }
 /** Some of them alone, where they are named; `--half 1` takes every second one, so that two halves can run side by side. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { half: { type: 'string' } } })
@@ -62,7 +64,7 @@ const prepare = (dataDir: string) =>
   seedWithLocked(dataDir, LOCKED_MOBILE, async (db) => {
     await writeStudyLearners(db, Date.now())
     await writeInviter(db, Date.now())
-    for (const one of [ASKER, PLAYER, STUDENT, FRAMED, TRAVELLER])
+    for (const one of [ASKER, PLAYER, STUDENT, FRAMED, TRAVELLER, REACHED])
       await tx(db, (work) => addLearner(work, { ...one, createdAt: Date.now() }))
   })
 async function main(): Promise<void> {

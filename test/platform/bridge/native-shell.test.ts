@@ -31,7 +31,7 @@ const call = (bridge: BridgePort, name: HandlerName) => {
 
 describe('the contract with native shells', () => {
   it('has the types of the bridge', () => {
-    expect(typed).toHaveLength(16)
+    expect(typed).toHaveLength(17)
     expect(byName(written)).toEqual(byName(typed))
   })
 

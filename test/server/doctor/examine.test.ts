@@ -210,12 +210,13 @@ describe('a broken installation', () => {
     }
     const carrier = { CARRIER: 'kuaidi100', CARRIER_CUSTOMER: 'c', CARRIER_KEY: 'k' }
     const email = { EMAIL: 'smtp', SMTP_HOST: '127.0.0.1', SMTP_PORT: '1', SMTP_SECURITY: 'plain', EMAIL_FROM: 'school@example.cn' }
-    const env = envWith({ ...source, ...account, ...mini, ...model, ...sms, ...email, ...carrier })
+    const apple = { APPLE_SIGN_IN: 'live', APPLE_BUNDLE_IDS: 'cn.example.school' }
+    const env = envWith({ ...source, ...account, ...mini, ...model, ...sms, ...email, ...carrier, ...apple })
     remove()
     const transport = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no network'))
     const found = await providersOf({ ...server.deps, env })
     transport.mockRestore()
-    const names = ['WECHAT_PAY', 'ALIPAY', 'SMS', 'EMAIL', 'OFFICIAL_ACCOUNT', 'MINI_PROGRAM', 'CARRIER', 'LLM']
+    const names = ['WECHAT_PAY', 'ALIPAY', 'SMS', 'EMAIL', 'OFFICIAL_ACCOUNT', 'APPLE_SIGN_IN', 'MINI_PROGRAM', 'CARRIER', 'LLM']
     expect(found.filter(isFault).map(({ name }) => name)).toEqual(names)
   })
 })

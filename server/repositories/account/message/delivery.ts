@@ -4,9 +4,11 @@ import { closedWays } from '#server/repositories/account/money-rules'
 import { mayGo, needsConsent, type OutChannel, outChannelNames } from '@/domain/account/message-channels'
 import { type MessageKind, messageKinds, type SubscriptionTopic, topicOf } from '@/domain/account/messages'
 import { consentsOf, openChannels } from './channels'
+import { hasPushTo } from './push'
 
 /** Holds the message and the ways it may go; each name of the learner is null where there is none. */
 export type Delivered = {
+  id: number
   userId: number
   kind: MessageKind
   topic: SubscriptionTopic
@@ -19,6 +21,7 @@ export type Delivered = {
   accountId: string | null
   mobile: string | null
   email: string | null
+  hasPush: boolean
   ways: OutChannel[]
 }
 
@@ -31,7 +34,8 @@ const rowOf = (db: Db, messageId: number) =>
     )
     .leftJoin('learner_email', 'learner_email.user_id', 'message.user_id')
     .select(['message.kind', 'message.title', 'message.body', 'message.link', 'message.at', 'users.mobile', 'message_switch.is_on as isOn'])
-    .select(['message.user_id as userId', 'message.sms_asked as isSmsAsked', 'learner_email.address as email'])
+    .select(['message.id', 'message.user_id as userId', 'message.sms_asked as isSmsAsked', 'learner_email.address as email'])
+    .select(hasPushTo('message.user_id').as('hasPush'))
     .select((eb) => [idIn(eb, 'mini').as('miniId'), idIn(eb, 'web').as('accountId')])
     .where('message.id', '=', messageId)
     .where('message.read_at', 'is', null)

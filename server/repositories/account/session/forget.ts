@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps'
 import { forgetMail } from '#server/repositories/account/email'
+import { forgetDeadTargets } from '#server/repositories/account/message/push'
 import { forgetNotifications } from '#server/repositories/order/payments'
 import { forgetReviews } from '#server/repositories/tiku/review'
 import { DAY_MS } from '@/domain/time/units'
@@ -57,10 +58,12 @@ export async function forgetDeadSessions(deps: Deps): Promise<void> {
     .where('sent_at', '<', moment - SMS_MS)
     .execute()
   await db.deleteFrom('sms_proof').where('expires_at', '<', moment).execute()
+  await db.deleteFrom('apple_nonce').where('expires_at', '<', moment).execute()
   await db
     .deleteFrom('login_failure')
     .where('since', '<', moment - DAY_MS)
     .execute()
+  await forgetDeadTargets(db)
   await forgetMail(db, moment - SMS_MS)
   await forgetNotifications(db, moment - NOTICE_MS)
   await forgetReviews(db, moment - REVIEW_MS)

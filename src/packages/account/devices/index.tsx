@@ -14,6 +14,7 @@ import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Dialog } from '@/ui/popup'
 import { Tag } from '@/ui/tag'
+import { AppleCard } from './apple-card'
 
 definePageConfig({ navigationBarTitleText: '登录设备' })
 
@@ -55,6 +56,7 @@ function DeviceList({ rows }: { rows: readonly Device[] }) {
   const others = rows.filter(({ isCurrent }) => !isCurrent)
   return (
     <View className="page-top">
+      <AppleCard />
       <Card id="devices">
         {rows.map((device) => (
           <DeviceCell key={device.id} device={device} onEnd={() => setAsked(device)} />

@@ -12,6 +12,7 @@ type Channel = MessageChannels['channels'][number]
 const hints: Readonly<Record<Channel['channel'], string>> = {
   subscribe: '在小程序里点过同意才收得到',
   official: '关注公众号，并用微信登录过才收得到',
+  push: '还没有浏览器打开过通知',
   sms: '还没有绑定手机号',
   email: '还没有绑定邮箱',
 }

@@ -11,6 +11,7 @@ import { subscriptions } from '@/platform/subscriptions'
 import { Card, Cell } from '@/ui/card'
 import { Switch } from '@/ui/choices'
 import { Channels, Marketing } from './channels'
+import { PushCard } from './push-card'
 
 definePageConfig({ navigationBarTitleText: '消息设置' })
 
@@ -85,6 +86,7 @@ export default screen('mine_message_settings', () => {
             打开后，除了站内消息，还会通过下面的方式提醒你；{ways.quietFrom}:00 至次日 {ways.quietUntil}:00 不打扰，账号安全提醒除外。
           </View>
           <Channels of={ways} />
+          <PushCard />
           <Marketing of={ways} />
           <Permissions />
           <Switches rows={rows} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Message } from '@/contract/account/message.schema'
 import { messageQueries } from '@/data/account/message'
 import { readMessage, readMessages } from '@/data/account/message-commands'
+import { pushQueries } from '@/data/account/push'
 import { serverNow } from '@/data/http/clock'
 import { expectFailure } from '@/data/http/failure'
 import { useAct, useFresh } from '@/data/http/use-act'
@@ -73,6 +74,8 @@ export default screen('mine_messages', () => {
   const cache = useQueryClient()
   const [group, setGroup] = useState<MessageGroup>()
   const { data: unread } = useQuery(messageQueries.unread())
+  // Reading it goes on with messages in this browser after a new sign-in.
+  useQuery(pushQueries.state())
   const reading = useAct(() => readMessages(cache, group))
   const waiting = (group === undefined ? unread?.total : unread?.groups[group]) ?? 0
   const tabs = [

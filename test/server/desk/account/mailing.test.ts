@@ -210,7 +210,7 @@ describe('messages to many', () => {
 
   it('a way that the school closes for a kind is refused to those who send', async () => {
     expect((await marketing.act('set-message-ways', 'school_news', { ways: ['official', 'email'] })).status).toBe(303)
-    expect((await marketing.get('/message-kinds')).body).toContain('公众号消息、邮件')
+    expect((await marketing.get('/message-kinds')).body).toContain('公众号消息、浏览器通知、邮件')
     expect((await send()).body).toContain('现在不能用短信：学校在“消息种类”里关掉了')
   })
 

@@ -70,7 +70,7 @@ describe('steps of a mailing', () => {
   })
 
   it('a way without a template, or that the school has closed, is closed with its reason', async () => {
-    const none = { subscribe: null, official: null, sms: null, email: null }
+    const none = { subscribe: null, official: null, push: null, sms: null, email: null }
     const sms = { kind: 'provider', url: '', accessKey: '', secret: '', signName: '', template: '', noticeTemplate: 'n' } as const
     const deps = { ...server.deps, env: { ...server.deps.env, sms, email: { kind: 'off' as const } } }
     expect(await closedChannels(deps, 'school_notice')).toEqual({ ...none, email: '没有设置发信服务器' })

@@ -19,6 +19,7 @@ describe('the choices of a learner about messages', () => {
     expect(channels.map(({ channel, address, isOn }) => [channel, address, isOn])).toEqual([
       ['subscribe', '', true],
       ['official', '', false],
+      ['push', '', true],
       ['sms', '139****0051', false],
       ['email', 'li***@example.com', true],
     ])

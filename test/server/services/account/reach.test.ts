@@ -38,7 +38,7 @@ describe('a message that leaves the inbox', () => {
     await tx(server.db, (work) => putWays(work, { closed: [closingOf('refund_done', 'sms')] }, 0))
     expect(await waysOf('refund_done')).toEqual(['email', 'official'])
     const rows = await server.send(message.switches, {}, learner)
-    expect(rows.find(({ kind }) => kind === 'refund_done')?.ways).toEqual(['微信订阅消息', '公众号消息', '邮件'])
+    expect(rows.find(({ kind }) => kind === 'refund_done')?.ways).toEqual(['微信订阅消息', '公众号消息', '浏览器通知', '邮件'])
   })
 
   it('waits at night, goes as a warning all the same, and stays in the inbox where it would come too late', async () => {

@@ -1,4 +1,5 @@
 import { address } from '@/contract/account/address'
+import { apple } from '@/contract/account/apple'
 import { auth } from '@/contract/account/auth'
 import type { BoundPhone, SessionGrant, SmsCodeSent } from '@/contract/account/auth.schema'
 import { devices } from '@/contract/account/devices'
@@ -14,6 +15,8 @@ import { phone } from '@/contract/account/phone'
 import { privacy } from '@/contract/account/privacy'
 import type { ConsentRow, DataExport, Deletion } from '@/contract/account/privacy.schema'
 import { profile } from '@/contract/account/profile'
+import { push } from '@/contract/account/push'
+import type { PushState } from '@/contract/account/push.schema'
 import { sessions } from '@/contract/account/session'
 import { notice } from '@/contract/account/subscription'
 import type { SubscriptionOffer } from '@/contract/account/subscription.schema'
@@ -93,8 +96,15 @@ const bareMessageSwitch: MessageSwitch = {
 const richSubscriptionOffer: SubscriptionOffer = { topic: 'live', title: '直播开始提醒', template: 'tpl-live-start', left: 12 }
 const bareSubscriptionOffer: SubscriptionOffer = { topic: 'service', title: '客服回复提醒', template: 'tpl-service', left: 0 }
 
+const richPushState: PushState = { publicKey: 'BKey', isHere: true, others: 2 }
+const barePushState: PushState = { publicKey: '', isHere: false, others: 0 }
+
 /** Replies of the calls of the area `account`. */
 export const accountSamples: readonly Sample[] = [
+  sample(apple.nonce, { rich: { nonce: 'nonce-1', expiresIn: 600 }, bare: { nonce: 'nonce-1', expiresIn: 0 } }),
+  sample(apple.login, { rich: richSessionGrant, bare: bareSessionGrant }),
+  sample(apple.link, { rich: richPersonalInfo, bare: barePersonalInfo }),
+  sample(apple.unlink, { rich: richPersonalInfo, bare: barePersonalInfo }),
   sample(auth.sendSmsCode, { rich: richSmsCodeSent, bare: bareSmsCodeSent }),
   sample(auth.loginBySms, { rich: richSessionGrant, bare: bareSessionGrant }),
   sample(auth.loginByAccount, { rich: richSessionGrant, bare: bareSessionGrant }),
@@ -122,6 +132,9 @@ export const accountSamples: readonly Sample[] = [
       launchAppId: '',
     },
   }),
+  sample(push.state, { rich: richPushState, bare: barePushState }),
+  sample(push.add, { rich: richPushState, bare: barePushState }),
+  sample(push.remove, { rich: richPushState, bare: barePushState }),
   sample(sessions.onceToken, { rich: { token: 'once-1', expiresIn: 7200 }, bare: { token: 'once-1', expiresIn: 0 } }),
   sample(sessions.refresh, { rich: richSessionGrant, bare: bareSessionGrant }),
   nothing(sessions.logout),

@@ -21,6 +21,7 @@ export const richPersonalInfo: PersonalInfo = {
   truename: '王小满',
   hasPassword: true,
   email: 'xi***@example.com',
+  hasApple: true,
 }
 export const barePersonalInfo: PersonalInfo = {
   avatar: '',
@@ -34,6 +35,7 @@ export const barePersonalInfo: PersonalInfo = {
   truename: '',
   hasPassword: false,
   email: null,
+  hasApple: false,
 }
 
 export const richCourseCard: CourseCard = {
