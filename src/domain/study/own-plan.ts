@@ -218,13 +218,18 @@ class Layout {
     return this.lessons.map(({ of }) => of)
   }
 
+  /** Whether a point has first questions for which the days did not reach. */
+  isShort(): boolean {
+    return [...this.points.values()].some(({ first }) => first > 0)
+  }
+
   /** The share of the marks that is expected after what was laid out. */
   expected(): number {
     return [...this.points.values()].reduce((sum, { of: { mastery }, more }) => sum + shareOf(mastery, more), 0)
   }
 }
 
-type Laid = { days: OwnDay[]; unfinished: OwnLesson[]; before: number; after: number }
+type Laid = { days: OwnDay[]; unfinished: OwnLesson[]; isShort: boolean; before: number; after: number }
 
 function layOut(input: OwnPlanInput, work: Work): Laid {
   const layout = new Layout(input, work)
@@ -236,7 +241,13 @@ function layOut(input: OwnPlanInput, work: Work): Laid {
     const minutes = day === input.today ? Math.max(0, input.dailyMinutes - input.doneMinutes) : input.dailyMinutes
     days.push(layout.day(day, minutes))
   }
-  return { days: days.filter(({ tasks }) => tasks.length > 0), unfinished: layout.unfinished(), before, after: layout.expected() }
+  return {
+    days: days.filter(({ tasks }) => tasks.length > 0),
+    unfinished: layout.unfinished(),
+    isShort: layout.isShort(),
+    before,
+    after: layout.expected(),
+  }
 }
 
 /**
@@ -257,8 +268,9 @@ export function planOwn(input: OwnPlanInput): OwnPlan {
     work = { ...work, kept, left, neededMinutes: work.neededMinutes ?? moreThan(input.dailyMinutes) }
     laid = layOut(input, work)
   }
-  const { days, before, after } = laid
+  const { days, isShort, before, after } = laid
+  const neededMinutes = work.neededMinutes ?? (isShort && work.days.length > 0 ? moreThan(input.dailyMinutes) : null)
   const sat = new Set(days.flatMap(({ tasks }) => tasks.flatMap(({ kind, refId }) => (kind === 'paper' ? [refId] : []))))
   const left = { lessons: work.left, mocks: input.mocks.filter(({ id }) => !sat.has(id)) }
-  return { days, left, neededMinutes: work.neededMinutes, before, after }
+  return { days, left, neededMinutes, before, after }
 }

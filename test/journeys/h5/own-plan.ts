@@ -19,7 +19,7 @@ export async function ownPlan(stage: Stage): Promise<void> {
   await step('a plan is made from an exam day, minutes and days off', async () => {
     await at(page, 'own_plan')
     await tap(page, 'own-exam-day')
-    for (let month = dayText(Date.now()).slice(0, 7); month < examDay.slice(0, 7); month = monthAfter(month, 1))
+    for (let month = dayText(Date.now() + DAY_MS).slice(0, 7); month < examDay.slice(0, 7); month = monthAfter(month, 1))
       await tap(page, 'month-after')
     await tap(page, `day-${examDay}`)
     await tap(page, 'own-exam-calendar-confirm')

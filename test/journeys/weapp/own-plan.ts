@@ -15,7 +15,7 @@ export async function ownPlan(stage: Stage): Promise<void> {
   await step('a plan is made from the day of the exam', async () => {
     await mini.callWxMethod('reLaunch', { url: pageUrl('own_plan', { courseId: COURSE }) })
     await tap(stage, 'own-exam-day')
-    for (let month = dayText(Date.now()).slice(0, 7); month < examDay.slice(0, 7); month = monthAfter(month, 1))
+    for (let month = dayText(Date.now() + DAY_MS).slice(0, 7); month < examDay.slice(0, 7); month = monthAfter(month, 1))
       await tap(stage, 'month-after')
     await tap(stage, `day-${examDay}`)
     await shoot('own-plan-calendar')

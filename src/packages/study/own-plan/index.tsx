@@ -49,7 +49,7 @@ function Summary({ of: { title, daysLeft, dailyMinutes, restDays, today, forecas
 /** Lessons and papers for which the time does not reach, said kindly. */
 function Left({ of: { left, neededMinutes, dailyMinutes }, onChange }: { of: OwnPlan; onChange: () => void }) {
   const { lessons, papers } = left
-  if (lessons.length + papers.length === 0) return null
+  if (lessons.length + papers.length === 0 && neededMinutes === null) return null
   return (
     <Card id="own-left">
       <View className="title" role="heading">
@@ -71,7 +71,7 @@ function Left({ of: { left, neededMinutes, dailyMinutes }, onChange }: { of: Own
       ))}
       {neededMinutes !== null && (
         <Cell id="own-more-minutes" side="去修改" onClick={onChange}>
-          每天学 {neededMinutes} 分钟，课就都放得下
+          每天学 {neededMinutes} 分钟，课和题就都放得下
         </Cell>
       )}
     </Card>
