@@ -7,6 +7,8 @@ import { at, part, reads, type Stage, tap } from '../stage'
 import { answerUpTo, saved } from './answering'
 
 const PAPER = link('exam_testpaper', { testpaperId: DATED_PAPER })
+/** The room is asked every 20 s, and learners enter over three more. */
+const BEGIN_MS = 45_000
 /** The end of a mock comes with the minute. */
 const END_MS = 90_000
 
@@ -24,7 +26,7 @@ async function waiting(stage: Stage): Promise<void> {
   })
   await step('the mock begins by itself for everybody in the room', async () => {
     await beginMock(staff)
-    await at(page, 'exam_attempt')
+    await part(page, 'page-exam_attempt').waitFor({ timeout: BEGIN_MS })
     await answerUpTo(stage, 3)
     await saved(stage)
   })
