@@ -30,6 +30,7 @@ const kept: readonly (readonly [words: RegExp, keeper: string])[] = [
   [/先作答，马上告诉你对错和解析/, 'server/services/tiku/practice/answer.ts#solution'],
   [/按每个再练 \{MORE_ON_POINT\} 题估算/, 'src/pages/study/forecast-card.tsx#count: MORE_ON_POINT'],
   [/72 小时内可以追问或采纳/, 'src/domain/doubt/doubt.ts#DOUBT_CLOSE_MS'],
+  [/排不下的会告诉你/, 'src/domain/study/own-plan.ts#neededMinutes'],
   [/两个工作日内寄出/, 'server/desk/order/parcel.tsx#parcel'],
   [/最晚 .*答复|由客服核对后决定退多少/, 'server/services/order/after-sale/after-sale.ts#answerDays'],
   [/15 个工作日内答复/, 'server/desk/service/complaint.tsx#complaint'],

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { ANSWER_FLUSH_MS, createExamTime, LAST_CALL_MS } from '@/data/exam/answer-log'
 import { fakeStorage, NOW } from '../fakes'
 import { change, HOUR_MS, kept, keyOf, letters, offline, openLog as open, RUN, saved } from './open-log'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { ANSWER_FLUSH_MS, ASK_MS } from '@/data/exam/answer-log'
 import { Failure } from '@/data/http/failure'
 import { fakeHall } from './fake-hall'

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { QueryClient } from '@tanstack/react-query'
 import { gatewayCalls } from '@/contract/site/gateway'
 import { CODE_NO_REPLY, Failure } from '@/data/http/failure'

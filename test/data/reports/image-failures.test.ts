@@ -1,3 +1,4 @@
+/** @sandbox own */
 import type { ImageFailureLog } from '@/contract/site/logging.schema'
 import { createImageReports } from '@/data/reports/image-failures'
 

@@ -1,3 +1,4 @@
+/** @sandbox own */
 import { createTracker } from '@/data/reports/tracker'
 import type { TrackerPort } from '@/platform/tracker/port'
 import { fakeStorage, fakeTime } from '../fakes'

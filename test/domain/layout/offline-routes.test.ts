@@ -12,12 +12,18 @@ describe('offlineAnswer', () => {
     expect(asked(path)).toBe('file')
   })
 
-  it.each(['/v2-mojave/v2/courses', '/media/covers/c101.jpg', '/uploads/a.png', '/sandbox/pay', '/dev/sms.json', '/auth/redirect', '/unsubscribe', '/healthz'])(
-    'never answers %s, not even as a visit',
-    (path) => {
-      expect([asked(path), asked(path, { mode: 'navigate' })]).toEqual(['network', 'network'])
-    },
-  )
+  it.each([
+    '/v2-mojave/v2/courses',
+    '/media/covers/c101.jpg',
+    '/uploads/a.png',
+    '/sandbox/pay',
+    '/dev/sms.json',
+    '/auth/redirect',
+    '/unsubscribe',
+    '/healthz',
+  ])('never answers %s, not even as a visit', (path) => {
+    expect([asked(path), asked(path, { mode: 'navigate' })]).toEqual(['network', 'network'])
+  })
 
   it('leaves other methods, other origins and files without a version to the network', () => {
     expect(asked('/public/js/app.1a2b3c4d.js', { method: 'POST' })).toBe('network')

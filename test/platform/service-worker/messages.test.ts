@@ -1,3 +1,4 @@
+/** @sandbox own */
 const link = '/mine/messages'
 const note = { title: '开课了', body: '今晚八点', link: '/course/101/detail', tag: 'live_soon-7', stop: '/unsubscribe?t=7.push.x' }
 

@@ -1,5 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import type { Leaves } from '@/contract/exam/dated.schema'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Answer, Question } from '@/contract/tiku/question.schema'
 import type { AnswerLogState } from '@/data/exam/answer-log'
 import type { OwnNotes } from '@/data/exam/stored-attempt'
@@ -20,7 +19,7 @@ import type { ExamPanels, Panel } from './exam-panels'
 import { ExamQuestion } from './exam-question'
 import { ExamTools } from './exam-tools'
 import { HighlightingContext, useHighlighting } from './highlighting'
-import { examParts, FullDevice, LeavesTold, Panels, Side, TimeDoubt } from './lazy'
+import { examParts, FullDevice, Panels, Side, TimeDoubt } from './lazy'
 import { LazyTool, type Tool } from './lazy-tool'
 import type { useHandIn } from './use-hand-in'
 
@@ -132,11 +131,12 @@ type ExamPaperProps = {
   log: ReturnType<typeof useAnswerLog>
   items: readonly SheetItem[]
   handing: ReturnType<typeof useHandIn>
-  leaves: Leaves
+  /** Stands above the question. */
+  notice: ReactNode
 }
 
 /** The paper itself, one question a screen; hand-in and tools are always in reach. */
-export function ExamPaper({ log, items, handing, leaves }: ExamPaperProps) {
+export function ExamPaper({ log, items, handing, notice }: ExamPaperProps) {
   const { state, time, notes } = log
   const [at, setAt] = usePlace(items, state.answers, notes.place)
   const [panel, setPanel] = useState<Panel>()
@@ -158,7 +158,7 @@ export function ExamPaper({ log, items, handing, leaves }: ExamPaperProps) {
       <View className="exam-room__paper">
         <SyncState state={state} onFreed={log.keepAgain} />
         <TimeDoubt state={state} time={time} />
-        {leaves.count > 0 && <LeavesTold of={leaves} />}
+        {notice}
         <HighlightingContext.Provider value={marking}>
           <ExamQuestion item={item} {...answering} />
         </HighlightingContext.Provider>

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { forgetRunningExam } from '@/data/exam/running-exam'
 import type { OpenAttempt } from '@/data/exam/stored-attempt'
 import { useAnswerLog, useAttempt, useHandInQueue } from '@/data/exam/use-attempt'
-import { useLeaves } from '@/data/exam/use-leaves'
 import { clock } from '@/data/http/clock'
 import { sheetOf } from '@/domain/exam/answer-sheet'
 import { QueryState, screen } from '@/features/page-frame/screen'
@@ -10,7 +9,7 @@ import { useNav } from '@/features/page-frame/use-nav'
 import { replace } from '@/navigation/go'
 import { StateNotice } from '@/ui/state-notice'
 import { ExamPaper } from './exam-paper'
-import { HandInWaits, OtherDevice, TimeOver } from './lazy'
+import { HandInWaits, LeaveWatch, OtherDevice, TimeOver } from './lazy'
 import { useHandIn } from './use-hand-in'
 import './index.scss'
 
@@ -31,12 +30,16 @@ function ExamView({ attempt, onHandedIn }: { attempt: OpenAttempt; onHandedIn: (
     [onHandedIn],
   )
   const handing = useHandIn({ handIn, ask, endsAt, isTimed, isClosed, queue, onHandedIn: finish })
-  const leaves = useLeaves(attempt, () => !isDone.current && !isClosed && state.isActive && !queue.isWaiting)
+  // Read when the paper has gone as well, which is not left where it is handed in, closed, or taken by another device.
+  const isHere = useRef(true)
+  isHere.current = !isClosed && !handing.isTimeUp && state.isActive && !queue.isWaiting
+  const isWatched = useCallback(() => isHere.current && !isDone.current, [])
   if (isClosed) return <TimeOver isClosed isBusy={handing.isBusy} error={handing.error} onRetry={handing.start} />
   if (queue.isWaiting) return <HandInWaits {...{ state, time: log.time, queue }} onOver={handing.endTime} />
   if (handing.isTimeUp) return <TimeOver isClosed={false} isBusy={false} error={state.failure} onRetry={handing.endTime} />
   if (!state.isActive) return <OtherDevice failure={state.failure} onTakeOver={takeOver} />
-  return <ExamPaper log={log} items={items} handing={handing} leaves={leaves} />
+  const notice = attempt.leaves && <LeaveWatch attempt={attempt} isWatched={isWatched} />
+  return <ExamPaper log={log} items={items} handing={handing} notice={notice} />
 }
 
 definePageConfig({ navigationBarTitleText: '考试' })

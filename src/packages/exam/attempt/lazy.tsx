@@ -22,7 +22,7 @@ export const TimeDoubt = lazy(() => import(/* webpackChunkName: "exam-parts" */ 
   look: 'quiet',
   isPatient: true,
 })
-export const LeavesTold = lazy(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.LeavesTold), {
+export const LeaveWatch = lazy(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.LeaveWatch), {
   look: 'quiet',
 })
 export const OtherDevice = lazy(() => import(/* webpackChunkName: "exam-parts" */ './notices').then((found) => found.OtherDevice), {
@@ -48,7 +48,7 @@ export const examParts = [
   DraftPad,
   FullDevice,
   TimeDoubt,
-  LeavesTold,
+  LeaveWatch,
   OtherDevice,
   TimeOver,
   HandInWaits,

@@ -1,6 +1,7 @@
-import type { Leaves } from '@/contract/exam/dated.schema'
 import type { AnswerLogState, ExamTime } from '@/data/exam/answer-log'
+import type { OpenAttempt } from '@/data/exam/stored-attempt'
 import type { useHandInQueue } from '@/data/exam/use-attempt'
+import { useLeaves } from '@/data/exam/use-leaves'
 import { CODE_NO_REPLY } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 import { packs } from '@/data/tiku/packs'
@@ -94,8 +95,13 @@ export function TimeDoubt({ state: { failure, isTimed, endsAt }, time }: TimeDou
   )
 }
 
-/** How often a dated mock was left: the teacher sees the same. */
-export const LeavesTold = ({ of }: { of: Leaves }) => <NoticeBar id="leaves" text={`已${leavesText(of)}，老师看得到，请留在考试页面`} />
+type LeaveWatchProps = { attempt: OpenAttempt; isWatched: () => boolean }
+
+/** Counts the times a dated mock is left, and says so: the teacher sees the same. */
+export function LeaveWatch({ attempt, isWatched }: LeaveWatchProps) {
+  const leaves = useLeaves(attempt, isWatched)
+  return leaves.count > 0 ? <NoticeBar id="leaves" text={`已${leavesText(leaves)}，老师看得到，请留在考试页面`} /> : null
+}
 
 type OtherDeviceProps = { failure: Error | null; onTakeOver: () => Promise<void> }
 
