@@ -136,7 +136,7 @@ draws 200 of each.
 Needs PostgreSQL on the machine, or DATABASE_URL.`,
   },
   'sim:plan': {
-    line: 'learners who keep plans of their own, late, resting and with new exam days, beside the order of chapters',
+    line: 'learners who keep plans of their own, beside the order of chapters',
     program: 'lab/sim/plan/main.ts',
     postgres: 'waits',
   },

@@ -1,4 +1,5 @@
 import { address } from './account/address'
+import { apple } from './account/apple'
 import { auth } from './account/auth'
 import { devices } from './account/devices'
 import { email } from './account/email'
@@ -9,6 +10,7 @@ import { minors } from './account/minors'
 import { phone } from './account/phone'
 import { privacy } from './account/privacy'
 import { profile } from './account/profile'
+import { push } from './account/push'
 import { sessions } from './account/session'
 import { notice } from './account/subscription'
 import { support } from './account/support'
@@ -77,6 +79,8 @@ import { wallet } from './wallet/wallet'
 /** Every call of the contract by area and name; the server serves each, and `npm run -s calls` prints them. */
 export const contract = {
   auth,
+  apple,
+  push,
   sessions,
   appVersion,
   audio,

@@ -42,7 +42,7 @@ const byChance = new RegExp(
     String.raw`\b[0-9A-HJKMNP-TV-Z]{24}\b`,
     String.raw`\b[0-9a-f]{8}-[0-9a-f-]{27}\b`,
     String.raw`(?<![\w-])[\w-]{32,}(?:\.[\w-]+)*`,
-    '(?<="(?:nonceStr|token|code|key|inviteCode)":")[^"]+',
+    '(?<="(?:nonceStr|nonce|token|code|key|inviteCode)":")[^"]+',
     String.raw`(?<=[?&](?:key|token|sign|e|scene)=)[\w.-]+`,
     String.raw`(?<=DTSTAMP:)\w+`,
   ].join('|'),
