@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import * as byKeys from '../by-keys'
 import { at, codeFor, part, reads, type Stage } from '../stage'
 import { saved } from './answering'
+import { HEARTBEAT } from './learning'
 import { wideCourse, wideExam, wideLesson, wideRest } from './wide'
 
 /** A number no learner has. */
@@ -12,6 +13,12 @@ const write = (page: Page, id: string, text: string) => byKeys.write(page, part(
 
 const isPlaying = (page: Page) => page.evaluate(() => [...document.querySelectorAll('video')].some(({ paused }) => !paused))
 const toggleReads = (page: Page, label: string) => page.locator(`#player-toggle[aria-label="${label}"]`).waitFor()
+
+/** Whether a heartbeat tells of a second that was played. */
+function hasPlayed(body: string | null): boolean {
+  const { played } = JSON.parse(body ?? '{}') as { played?: unknown[] }
+  return (played?.length ?? 0) > 0
+}
 
 async function buying(stage: Stage): Promise<void> {
   const { page, app, step } = stage
@@ -73,8 +80,8 @@ export async function keyboard(stage: Stage): Promise<void> {
     assert.equal(await isPlaying(page), false)
     await press(page, 'player-toggle', 'Space')
     await toggleReads(page, '暂停')
-    // So long that a second of it is learned, which later pages show.
-    await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 2.5))
+    // So long that the server has a second of it as learned, which later pages show.
+    await page.waitForResponse((reply) => HEARTBEAT.test(reply.url()) && reply.ok() && hasPlayed(reply.request().postData()))
     await shots.take(page, 'keyboard-lesson')
   })
   await wideLesson(stage)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { answered, at, part, type Stage, tap } from '../stage'
 
-const HEARTBEAT = /\/heartbeat$/
+export const HEARTBEAT = /\/heartbeat$/
 const learnerAddress = /^\/course\/102\/learn\?lessonId=1011$/
 
 /** Waits until the video is at or beyond a second. */
