@@ -257,20 +257,23 @@ function layOut(input: OwnPlanInput, work: Work): Laid {
  * exam is left out as a whole.
  */
 export function planOwn(input: OwnPlanInput): OwnPlan {
-  let work = workOf(input)
+  const wanted = workOf(input)
+  const gone = new Set<number>()
+  let work = wanted
   let laid = layOut(input, work)
   while (laid.unfinished.length > 0) {
-    const gone = new Set([...work.left, ...laid.unfinished].map(({ id }) => id))
-    const [kept, left] = [
-      input.lessons.filter(({ id }) => work.kept.some((one) => one.id === id) && !gone.has(id)),
-      input.lessons.filter(({ id }) => gone.has(id)),
-    ]
-    work = { ...work, kept, left, neededMinutes: work.neededMinutes ?? moreThan(input.dailyMinutes) }
+    for (const { id } of laid.unfinished) gone.add(id)
+    // Others may fit into the time that those leave.
+    work = workOf({ ...input, lessons: input.lessons.filter(({ id }) => !gone.has(id)) })
     laid = layOut(input, work)
   }
   const { days, isShort, before, after } = laid
-  const neededMinutes = work.neededMinutes ?? (isShort && work.days.length > 0 ? moreThan(input.dailyMinutes) : null)
+  const isTooMuch = gone.size > 0 || (isShort && work.days.length > 0)
+  const neededMinutes = wanted.neededMinutes ?? (isTooMuch ? moreThan(input.dailyMinutes) : null)
   const sat = new Set(days.flatMap(({ tasks }) => tasks.flatMap(({ kind, refId }) => (kind === 'paper' ? [refId] : []))))
-  const left = { lessons: work.left, mocks: input.mocks.filter(({ id }) => !sat.has(id)) }
+  const left = {
+    lessons: input.lessons.filter((lesson) => gone.has(lesson.id) || work.left.includes(lesson)),
+    mocks: input.mocks.filter(({ id }) => !sat.has(id)),
+  }
   return { days, left, neededMinutes, before, after }
 }

@@ -82,6 +82,14 @@ describe('a plan of one’s own', () => {
     expect(late.neededMinutes).toBe(35)
   })
 
+  it('gives the time of a lesson that the days do not finish to others', () => {
+    const lessons = [lesson(1), lesson(2, { length: 55, fromDay: TODAY + 1 })]
+    const made = plan({ lessons, examDay: TODAY + 2 })
+    expect(shown(made)).toEqual(['0: lesson 1 20'])
+    expect(made.left.lessons.map(({ id }) => id)).toEqual([2])
+    expect(made.neededMinutes).toBe(40)
+  })
+
   it('spreads the questions of a point over days, and begins one before its lessons only where nothing else is left', () => {
     const points = pointsOf([0.9, 0.1]).map((point) => ({ ...point, answered: 10 }))
     expect(shown(plan({ points, examDay: TODAY + 1 }))).toEqual(['0: practice 1 10, practice 2 9'])
