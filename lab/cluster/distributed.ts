@@ -117,7 +117,7 @@ async function learn(server: TestServer, session: Awaited<ReturnType<TestServer[
 }
 
 async function sit(server: TestServer, session: Awaited<ReturnType<TestServer['signIn']>>): Promise<number> {
-  const { id, sections } = await server.send(exam.startAttempt, { params: { id: PAPER } }, session)
+  const { id, sections } = await server.send(exam.startAttempt, { params: { id: PAPER }, query: {} }, session)
   const questions = sections
     .flatMap(({ questions: own }) => own)
     .flatMap((question) =>

@@ -64,7 +64,7 @@ function pageOf(length: number): object {
 }
 
 const linesOf = (log: Asked[]) => log.splice(0).map(({ method, address, body }) => `  ${method} ${address} ${body}`)
-const withoutChance = (line: string) => line.replace(/\b1\d{12}\b/g, '…')
+const withoutChance = (line: string) => line.replace(/\b1\d{12}\b/g, '…').replace(/\b(device|run)=\w+/g, '$1=…')
 
 /** A line of what an area asks. */
 type Line = { area: string; text: string }

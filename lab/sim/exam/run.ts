@@ -88,7 +88,7 @@ export async function take(world: World, seed: number) {
   const mobile = `139${String(seed % 100_000_000).padStart(8, '0')}`
   const { id: attemptId, deadline } = await world.server.send(
     exam.startAttempt,
-    { params: { id: PAPER } },
+    { params: { id: PAPER }, query: {} },
     await world.server.signIn(mobile),
   )
   const make = (name: string, stopsAsleep: boolean) =>

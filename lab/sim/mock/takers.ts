@@ -91,19 +91,21 @@ export type Sat = { userId: number; attemptId: number; answers: Map<number, stri
 const until = (moment: number) => wait(Math.max(0, moment - Date.now()))
 
 /** One learner: waits in the room, begins, answers one question at a time, and hands in or does not. */
-export async function sit(line: Line, index: number, taker: { userId: number; token: string }, plan: Plan): Promise<Sat> {
+export async function sit(line: Line, index: number, { userId, token }: { userId: number; token: string }, plan: Plan): Promise<Sat> {
   const random = seededRandom(index + 1)
-  const seat: Seat = { at: index % 2, token: taker.token }
+  const seat: Seat = { at: index % 2, token }
   const skill = random()
   const byId = { params: { id: plan.paperId } }
   await until(plan.opensAt - random() * plan.startsWithin)
   await insist(line, seat, 'rooms', dated.room, byId)
   await until(plan.opensAt + random() * plan.startsWithin)
-  const attempt = await insist(line, seat, 'starts', exam.startAttempt, byId)
+  const taker = { device: `device${index}`.padEnd(8, '0'), run: RUN }
+  const attempt = await insist(line, seat, 'starts', exam.startAttempt, { ...byId, query: taker })
+  if (!attempt.isEntered) throw new Error(`attempt ${attempt.id} was not entered`)
   const own = { params: { id: attempt.id } }
-  const body = { device: `device${index}`.padEnd(8, '0'), run: RUN, after: 0, isForced: false }
-  const { epoch } = await insist(line, seat, 'starts', exam.takeOver, { ...own, body })
-  const sat: Sat = { userId: taker.userId, attemptId: attempt.id, answers: new Map(), sent: 0, resultId: null }
+  // The page asks for the time left as soon as it is open.
+  const { epoch } = await insist(line, seat, 'starts', exam.saveAnswers, { ...own, body: { run: RUN, after: 0, changes: [] } })
+  const sat: Sat = { userId, attemptId: attempt.id, answers: new Map(), sent: 0, resultId: null }
   let after = 0
   for (let due = Date.now() + random() * plan.everyMs; due < plan.savesUntil; due += plan.everyMs) {
     await until(due)

@@ -148,7 +148,9 @@ function TaskForm({ of }: { of: OpenedPlan }) {
   return (
     <ActForm name="write-plan-task" of={`${planId}.${task?.key ?? 'new'}`} version={version} button="存下" isDirect>
       <input type="hidden" name="content" value={contentTyped(chosen)} />
-      <FormFields fields={ownFields} texts={textsOf(of)} errors={{}} />
+      <div className="fields">
+        <FormFields fields={ownFields} texts={textsOf(of)} errors={{}} />
+      </div>
     </ActForm>
   )
 }

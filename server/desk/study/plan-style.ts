@@ -28,13 +28,15 @@ export const planStyle = `
 .notes{display:grid;gap:4px;margin:0;padding:10px 16px;list-style:none}
 .notes form{display:inline}
 .notes button{margin:0 0 0 8px}
-.plan .edit{display:block;max-height:calc(100vh - 290px);overflow-y:auto;padding:4px 16px 0}
+.plan .edit{max-height:calc(100vh - 290px);overflow-y:auto;padding:4px 16px 0}
 .plan .edit>h2{margin:0 -16px;padding:10px 16px}
 .plan .edit>p,.plan .edit>.acts{margin:0;padding:8px 0;border:0}
 .plan .edit .notice{margin:0 0 12px;padding:10px 12px}
-.plan .edit>form{grid-template-rows:none;align-items:end}
-.plan .edit>form>button,.plan .edit>form>button.quiet{position:sticky;bottom:0;margin:8px 0}
-.plan .edit form>.field:nth-of-type(-n+2){grid-column:1/-1}
+.plan .edit>*{flex:none}
+.plan .edit>form:has(.fields){flex:0 1 auto;min-height:260px}
+.plan .fields{display:grid;grid-template-columns:1fr 1fr;gap:0 12px;align-items:end;padding:4px 4px 0;margin:0 -4px}
+.plan .fields>.field:nth-of-type(-n+2){grid-column:1/-1}
+.plan .edit>form>button,.plan .edit>form>button.quiet{margin:8px 0}
 .plan .edit.hint p{padding:0 4px}
 .plan .edit .i{width:16px;height:16px;vertical-align:text-bottom}
 .plan .edit .tabs{margin:0 0 8px}

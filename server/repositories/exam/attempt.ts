@@ -21,6 +21,15 @@ export function runningAttempt(db: Db, userId: number, paperId: number): Promise
     .executeTakeFirst()
 }
 
+/** Every attempt of a learner that runs, and all they have made at a paper. */
+export const begunAttempts = (db: Db, userId: number, paperId: number) =>
+  db
+    .selectFrom('attempt')
+    .select(['paper_id as paperId', 'number', 'status', 'deadline'])
+    .where('user_id', '=', userId)
+    .where(({ or, eb }) => or([eb('status', '=', 'running'), eb('paper_id', '=', paperId)]))
+    .execute()
+
 /** The form of the learner's own attempt, which never changes; undefined for an unknown one. */
 export const formOf = async (db: Db, userId: number, id: number): Promise<Form | undefined> =>
   (await db.selectFrom('attempt').select('form').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst())?.form
@@ -37,8 +46,8 @@ export async function lastNumberOf(db: Db, userId: number, paperId: number): Pro
 }
 
 /** Begins an attempt; undefined when another device has just begun one: the unique indexes let only one in. */
-export const insertAttempt = (work: Tx, attempt: Insertable<Tables['attempt']>): Promise<AttemptRow | undefined> =>
-  work
+export const insertAttempt = (db: Db, attempt: Insertable<Tables['attempt']>): Promise<AttemptRow | undefined> =>
+  db
     .insertInto('attempt')
     .values(attempt)
     .onConflict((already) => already.doNothing())

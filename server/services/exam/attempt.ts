@@ -14,15 +14,16 @@ import {
   operationName,
   saveRunning,
 } from '#server/repositories/exam/answer'
-import { type AttemptRow, formOf, insertAttempt, lastNumberOf, putTaker, runningAttempt } from '#server/repositories/exam/attempt'
+import { type AttemptRow, begunAttempts, formOf, insertAttempt, putTaker, runningAttempt } from '#server/repositories/exam/attempt'
 import { leavesOf } from '#server/repositories/exam/dated'
 import { loadPaperRows, type PaperRow, paperById } from '#server/repositories/exam/paper'
 import { resultIdOf } from '#server/repositories/exam/result'
 import { hasPractisedPaper } from '#server/repositories/tiku/practice'
 import { loadVersions } from '#server/repositories/tiku/question'
+import { locksOver } from '#server/repositories/tiku/subject'
 import { assertUnlocked } from '#server/services/tiku/unlock/unlock'
 import type { Leaves } from '@/contract/exam/dated.schema'
-import type { AnswerChange, Attempt, AttemptState, SaveAnswers, TakeOver } from '@/contract/exam/exam.schema'
+import type { AnswerChange, Attempt, AttemptState, SaveAnswers, StartQuery, TakeOver } from '@/contract/exam/exam.schema'
 import { overrides } from '@/domain/exam/hand-in'
 import { fitsQuestion } from '@/domain/scoring/answer'
 import { seededRandom } from '@/domain/tiku/shuffle'
@@ -33,52 +34,85 @@ import { isDatedPractice, refuseClosed } from './paper-terms'
 const MS_PER_MINUTE = 60_000
 const SEEDS = 2 ** 32
 const TRIES = 3
+/** Nothing was stored after it. */
+const LAST_ORDER = Number.MAX_SAFE_INTEGER
 
 type Paper = NonNullable<Awaited<ReturnType<typeof paperById>>>
-type Beginning = { userId: number; paper: Paper; rows: readonly PaperRow[]; now: number }
+/** `taker`: the device that starts, and the run of the app on it; it enters the attempt at once. */
+type Starting = { userId: number; paperId: number; taker: StartQuery }
+/** `tries`: attempts the learner has made at the paper. */
+type Beginning = Pick<Starting, 'userId' | 'taker'> & { paper: Paper; rows: readonly PaperRow[]; tries: number; now: number }
+
+/** The device and run of a start, where both are named. */
+const namedOf = ({ device, run }: StartQuery) => (device === undefined || run === undefined ? undefined : { device, run })
 
 /** A fresh attempt, unless another device has just started one: the unique indexes let only one in. */
-async function begin(work: Tx, { userId, paper, rows, now }: Beginning): Promise<AttemptRow | undefined> {
-  const last = await lastNumberOf(work, userId, paper.id)
-  await refuseClosed(work, { userId, paper, tries: last, now })
+async function begin(db: Db, { userId, taker, paper, rows, tries, now }: Beginning): Promise<AttemptRow | undefined> {
+  await refuseClosed(db, { userId, paper, tries, now })
   if (rows.length === 0) throw conflict('试卷还没有题目')
   const isPractice = isDatedPractice(paper, now)
   const lasting = paper.minutes * MS_PER_MINUTE
-  return insertAttempt(work, {
+  const named = namedOf(taker)
+  return insertAttempt(db, {
     user_id: userId,
     paper_id: paper.id,
-    number: last + 1,
+    number: tries + 1,
     status: 'running',
     started_at: now,
     deadline: isPractice ? now + lasting : Math.min(now + lasting, paper.closesAt ?? Number.MAX_SAFE_INTEGER),
     submitted_at: null,
     form: JSON.stringify(buildForm(rows, seededRandom(randomInt(SEEDS)))),
-    is_ranked: !isPractice && paper.isRanked && !(await hasPractisedPaper(work, userId, paper.id)),
+    is_ranked: !isPractice && paper.isRanked && !(await hasPractisedPaper(db, userId, paper.id)),
+    ...(named && { ...named, epoch: 1 }),
   })
 }
 
 /** The questions of a paper, alike for everybody: thousands begin a dated mock at once. A key corrected meanwhile counts at the marking. */
 const questionsOfPaper = (deps: Deps, paperId: number) => cachedPublic(deps, `paper ${paperId}`, () => loadPaperRows(deps.db, paperId))
 
+/** Locks over a category, likewise. */
+const locksOfCategory = (deps: Deps, categoryId: number) =>
+  cachedPublic(deps, `locks over ${categoryId}`, () => locksOver(deps.db, categoryId))
+
 /** A new attempt needs the category to be open. */
-async function beginning(deps: Deps, userId: number, paperId: number): Promise<Omit<Beginning, 'now'>> {
+async function beginning(deps: Deps, { userId, paperId, taker }: Starting, tries: number): Promise<Beginning> {
   const paper = await paperById(deps.db, paperId)
   if (!paper) throw notFound('试卷')
-  await assertUnlocked(deps.db, userId, paper.categoryId, deps.now())
-  return { userId, paper, rows: await questionsOfPaper(deps, paperId) }
+  const now = deps.now()
+  if ((await locksOfCategory(deps, paper.categoryId)).length > 0) await assertUnlocked(deps.db, userId, paper.categoryId, now)
+  return { userId, taker, paper, rows: await questionsOfPaper(deps, paperId), tries, now }
+}
+
+/** Lists attempts of the learner after those that are overdue were handed in. */
+async function begunOf(deps: Deps, userId: number, paperId: number) {
+  const begun = await begunAttempts(deps.db, userId, paperId)
+  const now = deps.now()
+  if (!begun.some(({ status, deadline }) => status === 'running' && deadline <= now)) return begun
+  await submitOverdueOf(deps, userId)
+  return begunAttempts(deps.db, userId, paperId)
+}
+
+/** Goes on with a running attempt; undefined where it was handed in just now. */
+async function resume(deps: Deps, { userId, paperId, taker }: Starting): Promise<AttemptRow | undefined> {
+  const running = await runningAttempt(deps.db, userId, paperId)
+  const named = namedOf(taker)
+  if (!running || !named) return running
+  await takeOver(deps, userId, running.id, { ...named, after: LAST_ORDER, isForced: false })
+  return runningAttempt(deps.db, userId, paperId)
 }
 
 /** `begun`: the paper of an attempt that nobody has answered yet. */
 type Started = { attempt: AttemptRow; begun?: Paper }
 
 /** The learner's running attempt at a paper, or a new one with the next number. Every device that starts gets the same. */
-export async function startAttempt(deps: Deps, userId: number, paperId: number): Promise<Started> {
-  await submitOverdueOf(deps, userId)
+export async function startAttempt(deps: Deps, userId: number, paperId: number, taker: StartQuery = {}): Promise<Started> {
+  const starting = { userId, paperId, taker }
   for (let count = 0; count < TRIES; count++) {
-    const running = await runningAttempt(deps.db, userId, paperId)
+    const own = (await begunOf(deps, userId, paperId)).filter((attempt) => attempt.paperId === paperId)
+    const running = own.some(({ status }) => status === 'running') && (await resume(deps, starting))
     if (running) return { attempt: running }
-    const wanted = await beginning(deps, userId, paperId)
-    const made = await tx(deps.db, (work) => begin(work, { ...wanted, now: deps.now() }))
+    const wanted = await beginning(deps, starting, Math.max(0, ...own.map(({ number }) => number)))
+    const made = await begin(deps.db, wanted)
     if (made) return { attempt: made, begun: wanted.paper }
   }
   throw conflict('开始考试的请求太频繁，请再试一次')
@@ -143,10 +177,12 @@ function versionsOf(deps: Deps, { form }: AttemptRow): Promise<Versions> {
   return cachedPublic(deps, `versions ${name}`, () => loadVersions(deps.db, asked))
 }
 
-/** Starts an attempt at a paper, or goes on with the one that runs. */
-export async function beginAttempt(deps: Deps, userId: number, paperId: number): Promise<Attempt> {
-  const started = await startAttempt(deps, userId, paperId)
-  return viewOf(deps.db, started, await versionsOf(deps, started.attempt))
+/** Starts an attempt at a paper, or goes on with the one that runs. The run that starts enters it, unless another device has it. */
+export async function beginAttempt(deps: Deps, userId: number, paperId: number, taker: StartQuery = {}): Promise<Attempt> {
+  const started = await startAttempt(deps, userId, paperId, taker)
+  const view = await viewOf(deps.db, started, await versionsOf(deps, started.attempt))
+  const named = namedOf(taker)
+  return named ? { ...view, isEntered: started.attempt.run === named.run } : view
 }
 
 /** The learner's own attempt; one whose clock has run out is handed in first. */

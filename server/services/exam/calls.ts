@@ -48,7 +48,7 @@ export const examCalls: ServicePlugin = (app, deps) => {
   }
   serve(app, exam.tikuHome, async ({ query }, { userId }) => tikuHome(deps, query.categoryId, await settled(userId)))
   serve(app, exam.paper, async ({ params }, { userId }) => paperView(deps.db, params.id, await settled(userId), deps.now()))
-  serve(app, exam.startAttempt, ({ params }, { learnerId }) => beginAttempt(deps, learnerId, params.id))
+  serve(app, exam.startAttempt, ({ params, query }, { learnerId }) => beginAttempt(deps, learnerId, params.id, query))
   serve(app, exam.attempt, ({ params }, { learnerId }) => openAttempt(deps, learnerId, params.id))
   serve(app, exam.saveAnswers, ({ params, body }, { learnerId }) => saveAnswers(learnerId, params.id, body), {
     isFrequent: true,

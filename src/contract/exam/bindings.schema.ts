@@ -12,6 +12,7 @@ import {
   RankSchema,
   ResultSchema,
   SaveAnswersSchema,
+  StartQuerySchema,
   SubmittedSchema,
   TakeOverSchema,
   TikuHomeQuerySchema,
@@ -33,7 +34,7 @@ bindSchemas(dated, {
 bindSchemas(exam, {
   tikuHome: { query: TikuHomeQuerySchema, reply: TikuHomeSchema },
   paper: { params: IdParamsSchema, reply: PaperSchema },
-  startAttempt: { params: IdParamsSchema, reply: AttemptSchema },
+  startAttempt: { params: IdParamsSchema, query: StartQuerySchema, reply: AttemptSchema },
   attempt: { params: IdParamsSchema, reply: AttemptSchema },
   saveAnswers: { params: IdParamsSchema, body: SaveAnswersSchema, reply: AttemptStateSchema },
   takeOver: { params: IdParamsSchema, body: TakeOverSchema, reply: AttemptStateSchema },

@@ -108,7 +108,11 @@ export const AttemptSchema = Type.Object({
   leaves: Type.Optional(LeavesSchema),
   /** When the report of a dated mock is shown. */
   reportAt: Type.Optional(MomentSchema),
+  /** Whether the run that starts takes the attempt; absent where none was named. */
+  isEntered: Type.Optional(Type.Boolean()),
 })
+/** The device that starts an attempt, and the run of the app on it: it enters the attempt at once, as by `takeOver`. */
+export const StartQuerySchema = Type.Object({ device: Type.Optional(RunSchema), run: Type.Optional(RunSchema) })
 /** `after`: the highest order this run has received. An empty list of changes only requests the state of the attempt. */
 export const SaveAnswersSchema = Type.Object({
   run: RunSchema,
@@ -236,6 +240,7 @@ export type AnswerChange = Static<typeof AnswerChangeSchema>
 export type Attempt = Static<typeof AttemptSchema>
 export type SaveAnswers = Static<typeof SaveAnswersSchema>
 export type SavedAnswer = Static<typeof SavedAnswerSchema>
+export type StartQuery = Static<typeof StartQuerySchema>
 export type TakeOver = Static<typeof TakeOverSchema>
 export type AttemptState = Static<typeof AttemptStateSchema>
 export type Submitted = Static<typeof SubmittedSchema>

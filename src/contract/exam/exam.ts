@@ -1,5 +1,17 @@
 import { call } from '../call'
-import type { Attempt, AttemptState, Paper, Rank, Result, SaveAnswers, Submitted, TakeOver, TikuHome, TikuHomeQuery } from './exam.schema'
+import type {
+  Attempt,
+  AttemptState,
+  Paper,
+  Rank,
+  Result,
+  SaveAnswers,
+  StartQuery,
+  Submitted,
+  TakeOver,
+  TikuHome,
+  TikuHomeQuery,
+} from './exam.schema'
 import type { SpanQuery } from './rank.schema'
 
 type ById = { params: { id: number } }
@@ -8,7 +20,12 @@ type ById = { params: { id: number } }
 export const exam = {
   tikuHome: call<{ query: TikuHomeQuery }, TikuHome>({ service: 'exam', method: 'GET', path: '/v2/tiku/home', auth: true, isGuest: true }),
   paper: call<ById, Paper>({ service: 'exam', method: 'GET', path: '/v2/testpapers/{id}', auth: true, isGuest: true }),
-  startAttempt: call<ById, Attempt>({ service: 'exam', method: 'POST', path: '/v2/testpapers/{id}/attempts', auth: true }),
+  startAttempt: call<ById & { query: StartQuery }, Attempt>({
+    service: 'exam',
+    method: 'POST',
+    path: '/v2/testpapers/{id}/attempts',
+    auth: true,
+  }),
   attempt: call<ById, Attempt>({ service: 'exam', method: 'GET', path: '/v2/attempts/{id}', auth: true }),
   saveAnswers: call<ById & { body: SaveAnswers }, AttemptState>({
     service: 'exam',

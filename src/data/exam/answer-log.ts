@@ -65,6 +65,8 @@ type State = {
 }
 type AnswerState = ReturnType<typeof createAnswerState>
 type StateDeps = {
+  /** Whether this run takes the attempt already, since it has just started it. */
+  isEntered: boolean
   attemptId: number
   run: string
   /** The server's answers when the attempt was read. */
@@ -98,7 +100,7 @@ function steady(before: number, reading: number, now: number): number {
 }
 
 /** Immutable state with listeners; changes are stored on the device first. */
-function createAnswerState({ attemptId, run, stored, epoch, endsAt, storage, time }: StateDeps) {
+function createAnswerState({ attemptId, run, isEntered, stored, epoch, endsAt, storage, time }: StateDeps) {
   const listeners = new Set<() => void>()
   const kept = createStoredChanges(storage, attemptId, run)
   const derived = (saved: Saved, changes: Changes) => ({
@@ -108,7 +110,7 @@ function createAnswerState({ attemptId, run, stored, epoch, endsAt, storage, tim
     pending: changes.size,
     isDeviceFull: !kept.write(changes),
   })
-  const fresh = { isEntered: false, isActive: true, isClosed: false, isTimed: false, failure: null }
+  const fresh = { isEntered, isActive: true, isClosed: false, isTimed: false, failure: null }
   let state: State = { ...fresh, ...derived(meet(new Map(), stored), kept.read()), epoch, endsAt }
   if (!state.isDeviceFull) kept.dropOthers()
 
@@ -248,6 +250,7 @@ type AnswerLogDeps = AnswerCalls & {
   /** The device, and this run of the app on it. */
   device: string
   run: string
+  isEntered?: boolean
   storage: StoragePort
   time: ExamTime
   /** Local minus server time as far as it is known, in milliseconds. */
@@ -295,11 +298,11 @@ function counter(state: AnswerState): () => number {
  * killed, offline or asleep, nothing answered is lost. Sending again changes nothing, so a lost reply does no harm.
  */
 export function createAnswerLog(deps: AnswerLogDeps) {
-  const { attempt, run, storage, time, offset } = deps
+  const { attempt, run, isEntered = false, storage, time, offset } = deps
   const { id, answers: stored, epoch, deadline } = attempt
   // Until the server has returned the time left, the clock is exact to a minute only.
   const endsAt = deadline + offset
-  const state = createAnswerState({ attemptId: id, run, stored, epoch, endsAt, storage, time })
+  const state = createAnswerState({ attemptId: id, run, isEntered, stored, epoch, endsAt, storage, time })
   const sender = createAnswerSender(state, { ...deps, now: time.now })
   const nextSeq = counter(state)
   let times = noTimes

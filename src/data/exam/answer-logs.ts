@@ -1,16 +1,12 @@
-import { clientCodeOf } from '@/data/http/app-info'
 import { clock } from '@/data/http/clock'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { stopwatch } from '@/platform/stopwatch'
 import { storage } from '@/platform/storage'
 import { type AnswerLog, createAnswerLog, createExamTime } from './answer-log'
 import { saveAnswers, submitAttempt, takeOver } from './exam-commands'
 import type { OpenAttempt } from './stored-attempt'
+import { device, entered, run } from './taker'
 
 const logs = new Map<number, AnswerLog>()
-const device = clientCodeOf({ storage, random: Math.random })
-/** Names this run of the app, as long as it lasts. */
-export const run = randomText(CLIENT_CODE_LENGTH, Math.random)
 
 type Logged = Pick<OpenAttempt, 'id' | 'answers' | 'epoch' | 'deadline'> & { keptOffset?: number }
 
@@ -25,7 +21,8 @@ export function logOf(attempt: Logged): AnswerLog {
     submit: () => submitAttempt(id),
   }
   const time = createExamTime({ wall: clock.now, elapsed: stopwatch.elapsed })
-  const log = createAnswerLog({ attempt, device, run, storage, time, offset: keptOffset ?? clock.offset(), ...calls })
+  const offset = keptOffset ?? clock.offset()
+  const log = createAnswerLog({ attempt, device, run, isEntered: entered.has(id), storage, time, offset, ...calls })
   logs.set(id, log)
   return log
 }

@@ -1,10 +1,13 @@
 import { exam } from '@/contract/exam/exam'
 import type { Attempt, AttemptState, SaveAnswers, Submitted, TakeOver } from '@/contract/exam/exam.schema'
 import { send } from '@/data/http/send'
+import { device, entered, run } from './taker'
 
-/** Starts an attempt at a paper, or goes on with the one that is running. */
-export function startAttempt(paperId: number): Promise<Attempt> {
-  return send(exam.startAttempt, { params: { id: paperId } })
+/** Starts an attempt at a paper, or goes on with the one that is running, and enters it unless another device has it. */
+export async function startAttempt(paperId: number): Promise<Attempt> {
+  const { isEntered, ...attempt } = await send(exam.startAttempt, { params: { id: paperId }, query: { device, run } })
+  if (isEntered) entered.add(attempt.id)
+  return attempt
 }
 
 /** Quiet: the answer log keeps what was not saved and the screen shows that it is still to be sent. */

@@ -4,9 +4,9 @@ import type { Attempt } from '@/contract/exam/exam.schema'
 import { network } from '@/platform/network'
 import { stopwatch } from '@/platform/stopwatch'
 import { storage } from '@/platform/storage'
-import { run } from './answer-logs'
 import { reportLeaves } from './dated'
 import { createLeaveLog, type LeaveLog } from './leaves'
+import { run } from './taker'
 
 const logs = new Map<number, LeaveLog>()
 

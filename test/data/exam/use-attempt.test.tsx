@@ -7,6 +7,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Attempt, AttemptState } from '@/contract/exam/exam.schema'
 import { saveAnswers, submitAttempt, takeOver } from '@/data/exam/exam-commands'
+import { entered, run } from '@/data/exam/taker'
 import { useAnswerLog } from '@/data/exam/use-attempt'
 import { Failure } from '@/data/http/failure'
 
@@ -35,8 +36,9 @@ const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider 
 const chosen = { kind: 'letters' as const, letters: ['A'] }
 const changesSent = () => jest.mocked(saveAnswers).mock.calls.flatMap(([, { changes }]) => changes)
 
-async function open() {
+async function open(hasEntered = false) {
   const attempt = attemptOf()
+  if (hasEntered) entered.add(attempt.id)
   const hook = renderHook(() => useAnswerLog(attempt), { wrapper })
   await act(async () => {})
   return { ...hook, attempt }
@@ -52,6 +54,14 @@ describe('useAnswerLog', () => {
     jest.mocked(submitAttempt).mockClear()
     jest.mocked(saveAnswers).mockReset().mockResolvedValue(running)
     jest.mocked(takeOver).mockReset().mockResolvedValue(running)
+  })
+
+  it('enters an attempt before it asks for the time left, but not one that was entered by starting it', async () => {
+    await open()
+    expect(jest.mocked(takeOver)).toHaveBeenCalledTimes(1)
+    const { attempt } = await open(true)
+    expect(jest.mocked(takeOver)).toHaveBeenCalledTimes(1)
+    expect(jest.mocked(saveAnswers)).toHaveBeenLastCalledWith(attempt.id, { run, after: 0, changes: [] })
   })
 
   it('shows an answer as soon as it is recorded, and saves it when the app is hidden', async () => {

@@ -54,7 +54,7 @@ describe('a request', () => {
   it('[D2-7-common-5] [D2-7-common-6] a request is JSON when the payload is an object, and form-urlencoded when a POST has none', async () => {
     const { send, requests } = signedInClient(ok)
     await send(order.pay, { params: { orderSn: 's1' }, body: { orderSn: 's1', channel: 'alipay_h5' } })
-    await send(exam.startAttempt, { params: { id: 4 } })
+    await send(exam.startAttempt, { params: { id: 4 }, query: {} })
     expect(requests[0]).toMatchObject({ body: '{"orderSn":"s1","channel":"alipay_h5"}', headers: { 'content-type': 'application/json' } })
     expect(requests[1]).toMatchObject({ body: '', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
   })

@@ -4,6 +4,7 @@ import { loginBySms, logout } from '@/data/account/session-commands'
 import { requestSmsCode } from '@/data/account/sms-code'
 import { openedDistributionLink } from '@/data/campaign/distribution-commands'
 import { saveAnswers, startAttempt, submitAttempt } from '@/data/exam/exam-commands'
+import { device, entered, run } from '@/data/exam/taker'
 import { thisDevice } from '@/data/http/own-device'
 import { send } from '@/data/http/send'
 import { sendHeartbeat, submitLearnRecord } from '@/data/learn/lesson-commands'
@@ -62,8 +63,13 @@ describe('the commands', () => {
   })
 
   it('saving in the background and the hand-in are quiet; everything else that the learner starts is not', async () => {
-    await startAttempt(3)
-    expect(sent()).toEqual(['POST /v2/testpapers/{id}/attempts', { params: { id: 3 } }, false])
+    jest.mocked(send).mockResolvedValueOnce({ id: 5, isEntered: true })
+    expect(await startAttempt(3)).toEqual({ id: 5 })
+    expect(sent()).toEqual(['POST /v2/testpapers/{id}/attempts', { params: { id: 3 }, query: { device, run } }, false])
+    expect([...entered]).toEqual([5])
+    jest.mocked(send).mockResolvedValueOnce({ id: 6, isEntered: false })
+    await startAttempt(4)
+    expect([...entered]).toEqual([5])
     const batch = { run: 'firstrun1', after: 0, changes: [] }
     await saveAnswers(5, batch)
     expect(sent()).toEqual(['PUT /v2/attempts/{id}/answers', { params: { id: 5 }, body: batch }, true])

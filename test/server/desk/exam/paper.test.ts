@@ -123,7 +123,7 @@ describe('papers put together on the desk', () => {
   it('change through a draft, while attempts keep their questions', async () => {
     const id = Number(refOf((await publish(await begin('quiz', '要改的卷'))).to))
     const learner = await server.signIn('13900000031')
-    const attempt = await server.send(exam.startAttempt, { params: { id } }, learner)
+    const attempt = await server.send(exam.startAttempt, { params: { id }, query: {} }, learner)
     const ref = refOf((await save('revise-paper', String(id))).to)
     expect((await save('remove-paper-part', `${ref}.2`)).status).toBe(303)
     await save('set-paper-basics', ref, { title: '改过的卷', kind: 'mock', minutes: '20', passMarks: '10', preset: 'none', notice: '' })
@@ -149,7 +149,7 @@ describe('papers put together on the desk', () => {
   it('open only to their classes, in their time, as often as they say', async () => {
     const id = Number(refOf((await publish(await begin('quiz', '限时卷'))).to))
     const learner = await server.signIn('13900000032')
-    const start = () => server.exchange(exam.startAttempt, { params: { id } }, learner)
+    const start = () => server.exchange(exam.startAttempt, { params: { id }, query: {} }, learner)
     const now = server.clock.now()
     const set = (form: Record<string, string | string[]>) =>
       editor.act('set-paper-terms', id, {

@@ -85,7 +85,7 @@ describe('the mode for minors', () => {
     const at = async (session?: TestSession) => (await server.exchange(course.forUser, { params: { id: COURSE } }, session)).code
     expect([await at(child), await at()]).toEqual([403, 200])
     expect(await buy()).toMatchObject({ code: 403, msg: '未成年人模式：每天 11:00–21:00 可以使用，现在先休息吧' })
-    expect((await server.exchange(exam.startAttempt, { params: { id: 1 } }, child)).code).toBe(403)
+    expect((await server.exchange(exam.startAttempt, { params: { id: 1 }, query: {} }, child)).code).toBe(403)
     expect((await server.exchange(exam.submit, { params: { id: 999_999 } }, child)).code).toBe(404)
     expect((await server.exchange(minors.state, {}, child)).code).toBe(200)
     server.clock.advance(HOUR)

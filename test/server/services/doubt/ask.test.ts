@@ -76,7 +76,7 @@ describe('asking', () => {
 describe('the doubts during an exam', () => {
   it('exclude its questions, by number or by words, and their answers', async () => {
     const { doubtId } = await room.ask(await other(), '这道题为什么选 B？', { anchor: { questionId: Q.single } })
-    const { id } = await room.server.send(exam.startAttempt, { params: { id: PAPER } }, learner)
+    const { id } = await room.server.send(exam.startAttempt, { params: { id: PAPER }, query: {} }, learner)
     const anchored = { anchor: { questionId: Q.single } }
     await expect(room.ask(learner, '这道题为什么选 B？', anchored)).rejects.toMatchObject({ code: 409 })
     await expect(room.ask(learner, '请问：题干1，选哪个')).rejects.toMatchObject({ code: 409 })

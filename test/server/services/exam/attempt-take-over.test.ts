@@ -38,6 +38,37 @@ describe('the device that holds an attempt', () => {
     expect(await hall.save(id, [], learner, 'runaaaa1')).toMatchObject({ isActive: false, epoch: 2 })
   })
 
+  it('enters the attempt by starting it, and continues it so', async () => {
+    const begun = await hall.start(learner, { device: PHONE, run: 'runaaaa1' })
+    expect(begun).toMatchObject({ isEntered: true, epoch: 1 })
+    expect(await hall.save(begun.id, [], learner, 'runaaaa1')).toMatchObject({ isActive: true, epoch: 1 })
+    expect(await hall.start(learner, { device: PHONE, run: 'runaaaa1' })).toEqual(begun)
+    expect(await hall.start(learner, { device: PHONE, run: 'runaaaa2' })).toEqual({ ...begun, epoch: 2 })
+    expect(await hall.save(begun.id, [], learner, 'runaaaa1')).toMatchObject({ isActive: false, epoch: 2 })
+  })
+
+  it('a second device that starts the attempt does not enter it', async () => {
+    const begun = await hall.start(learner, { device: PHONE, run: 'runaaaa1' })
+    expect(await hall.start(learner, { device: TABLET, run: 'runbbbb1' })).toEqual({ ...begun, isEntered: false })
+    expect(await hall.save(begun.id, [], learner, 'runaaaa1')).toMatchObject({ isActive: true, epoch: 1 })
+  })
+
+  it('remains open where a start names no run, or no device', async () => {
+    const begun = await hall.start(learner, { run: 'runaaaa1' })
+    expect(begun).not.toHaveProperty('isEntered')
+    expect(begun.epoch).toBe(0)
+    expect(await hall.start(learner, { device: PHONE })).toEqual(begun)
+  })
+
+  it('two devices that start at once hold one attempt between them', async () => {
+    const [one, other] = await Promise.all([
+      hall.start(learner, { device: PHONE, run: 'runaaaa1' }),
+      hall.start(learner, { device: TABLET, run: 'runbbbb1' }),
+    ])
+    expect(other.id).toBe(one.id)
+    expect([one.isEntered, other.isEntered].sort()).toEqual([false, true])
+  })
+
   it('cannot be changed once the attempt is over', async () => {
     const { id } = await hall.start(learner)
     hall.passMinutes(MINUTES)

@@ -44,7 +44,7 @@ describe('starting', () => {
     const { id } = await hall.start(learner)
     await hall.save(id, RIGHT, learner)
     for (const reply of [
-      await hall.server.exchange(exam.startAttempt, { params: { id: PAPER } }, learner),
+      await hall.server.exchange(exam.startAttempt, { params: { id: PAPER }, query: {} }, learner),
       await hall.server.exchange(exam.attempt, { params: { id } }, learner),
     ]) {
       const raw = JSON.stringify(reply.res)
@@ -87,9 +87,11 @@ describe('starting', () => {
   })
 
   it('refuses a paper that is missing or empty, and a visitor', async () => {
-    await expect(hall.server.send(exam.startAttempt, { params: { id: 999 } }, learner)).rejects.toMatchObject({ code: 404 })
-    await expect(hall.server.send(exam.startAttempt, { params: { id: EMPTY_PAPER } }, learner)).rejects.toMatchObject({ code: 409 })
-    await expect(hall.server.send(exam.startAttempt, { params: { id: PAPER } })).rejects.toMatchObject({ code: 401 })
+    await expect(hall.server.send(exam.startAttempt, { params: { id: 999 }, query: {} }, learner)).rejects.toMatchObject({ code: 404 })
+    await expect(hall.server.send(exam.startAttempt, { params: { id: EMPTY_PAPER }, query: {} }, learner)).rejects.toMatchObject({
+      code: 409,
+    })
+    await expect(hall.server.send(exam.startAttempt, { params: { id: PAPER }, query: {} })).rejects.toMatchObject({ code: 401 })
   })
 })
 

@@ -24,7 +24,8 @@ describe('a dated mock', () => {
   let closesAt = 0
   const room = (session?: Parameters<ExamHall['start']>[0]) => hall.server.exchange(dated.room, { params: { id: PAPER } }, session)
   const paper = (session?: Parameters<ExamHall['start']>[0]) => hall.server.send(exam.paper, { params: { id: PAPER } }, session)
-  const start = (session: Parameters<ExamHall['start']>[0]) => hall.server.exchange(exam.startAttempt, { params: { id: PAPER } }, session)
+  const start = (session: Parameters<ExamHall['start']>[0]) =>
+    hall.server.exchange(exam.startAttempt, { params: { id: PAPER }, query: {} }, session)
   /** Staff whose session is not idle. */
   const editor = () => staffBrowser(hall.server, desk, ['editor'])
   const set = async (change: Partial<Record<keyof typeof TERMS | 'opensAt' | 'closesAt', string>> = {}) =>

@@ -1,5 +1,5 @@
 import { exam } from '@/contract/exam/exam'
-import type { AnswerChange } from '@/contract/exam/exam.schema'
+import type { AnswerChange, StartQuery } from '@/contract/exam/exam.schema'
 import { startServer, type TestSession } from '../../../support/server'
 import { addExam, PAPER, RUN } from './exam-fixture'
 
@@ -13,7 +13,7 @@ export async function openExamHall() {
     await server.close()
     throw error
   })
-  const start = (session: TestSession) => server.send(exam.startAttempt, { params: { id: PAPER } }, session)
+  const start = (session: TestSession, query: StartQuery = {}) => server.send(exam.startAttempt, { params: { id: PAPER }, query }, session)
   const save = (id: number, changes: AnswerChange[], session: TestSession, run = RUN, after = 0) =>
     server.send(exam.saveAnswers, { params: { id }, body: { run, after, changes } }, session)
   const takeOver = (id: number, run: string, device: string, session: TestSession, isForced = false) =>

@@ -153,7 +153,7 @@ describe('shared notes on a question', () => {
 
   it('stay closed while the reader sits an exam with the question, and below a lock', async () => {
     const { paper_id } = await server.db.selectFrom('paper_question').select('paper_id').orderBy('paper_id').executeTakeFirstOrThrow()
-    const { sections } = await server.send(exam.startAttempt, { params: { id: paper_id } }, author)
+    const { sections } = await server.send(exam.startAttempt, { params: { id: paper_id }, query: {} }, author)
     const asked = sections.flatMap(({ questions }) => questions).find(({ type }) => type !== 'material')?.id ?? 0
     await expect(list(author, 'question', asked)).rejects.toMatchObject({ code: 409 })
     const { category_id } = await server.db.selectFrom('category_lock').select('category_id').executeTakeFirstOrThrow()

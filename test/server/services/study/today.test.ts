@@ -187,7 +187,7 @@ describe('the next steps of today', () => {
   })
 
   it('name the running exam with its deadline, and hand it in when that is over', async () => {
-    const attempt = await server.send(exam.startAttempt, { params: { id: 1 } }, session)
+    const attempt = await server.send(exam.startAttempt, { params: { id: 1 }, query: {} }, session)
     expect((await open()).exam).toEqual({ attemptId: attempt.id, title: attempt.title, deadline: attempt.deadline })
     server.clock.advance(attempt.deadline - server.clock.now())
     expect((await open()).exam).toBeNull()

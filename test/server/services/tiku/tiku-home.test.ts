@@ -37,7 +37,7 @@ describe('the question bank', () => {
   it('counts each question answered in finished attempts once', async () => {
     const other = await hall.server.signIn('13900599999')
     await hall.take([change(Q.essay, 1, { kind: 'text', text: '答' }), change(Q.fill, 2, { kind: 'blanks', texts: ['甲', '乙'] })], other)
-    const { id } = await hall.server.send(exam.startAttempt, { params: { id: PAPER } }, learner)
+    const { id } = await hall.server.send(exam.startAttempt, { params: { id: PAPER }, query: {} }, learner)
     const changes = [change(Q.single, 1, letters('A')), change(Q.determine, 2, truth(false)), change(Q.choice, 3, letters(''))]
     await hall.server.send(exam.saveAnswers, { params: { id }, body: { run: RUN, after: 0, changes } }, learner)
     expect((await home(22, learner)).subjects[0]?.answeredCount).toBe(0)

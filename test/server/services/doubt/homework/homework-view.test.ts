@@ -31,7 +31,7 @@ describe('homework on the screen', () => {
 
   it('homework is closed with its result during an exam with one of its questions, whose key it would reveal', async () => {
     await room.submit(BY_KEY, [chosen('A')], learner)
-    const { id } = await room.server.send(exam.startAttempt, { params: { id: PAPER } }, learner)
+    const { id } = await room.server.send(exam.startAttempt, { params: { id: PAPER }, query: {} }, learner)
     const refused = { code: 403, msg: '作业里有你正在考的题，交卷后再做' }
     await expect(room.open(BY_KEY, learner)).rejects.toMatchObject(refused)
     await expect(room.submit(BY_KEY, [chosen('B')], learner, 2)).rejects.toMatchObject(refused)

@@ -104,7 +104,7 @@ describe('answering', () => {
 
   it('shows no solution of a question in a running exam', async () => {
     const { id } = await hall.start({ kind: 'chapter', chapterId: 22101 }, learner, 'recite')
-    await hall.server.send(exam.startAttempt, { params: { id: PAPER } }, learner)
+    await hall.server.send(exam.startAttempt, { params: { id: PAPER }, query: {} }, learner)
     await expect(hall.right(id, Q.single, learner)).rejects.toMatchObject({ code: 409 })
     expect((await hall.open(id, learner)).solutions).toEqual([])
     await expect(hall.server.send(practice.question, { params: { id: Q.single } }, learner)).rejects.toMatchObject({ code: 409 })

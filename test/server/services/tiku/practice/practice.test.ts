@@ -119,7 +119,7 @@ describe('a chapter', () => {
     const before = await hall.start({ kind: 'questions', ids }, learner)
     await hall.give(before.id, Q.single, letters('C'), learner)
     hall.server.clock.advance(1000)
-    const { id } = await hall.server.send(exam.startAttempt, { params: { id: PAPER } }, learner)
+    const { id } = await hall.server.send(exam.startAttempt, { params: { id: PAPER }, query: {} }, learner)
     const changes = [change(Q.single, 1, letters('D')), change(Q.determine, 2, truth(false))]
     await hall.server.send(exam.saveAnswers, { params: { id }, body: { run: RUN, after: 0, changes } }, learner)
     // While the paper runs, nothing of its questions is shown.
