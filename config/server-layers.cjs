@@ -25,6 +25,7 @@ const base = [
   'media-grant',
   'media-url',
   'newest',
+  'opened-once',
   'public-cache',
   'refusal',
   'rich-media',

@@ -5,6 +5,7 @@ import { isLink } from '@/domain/text/link-text'
 import { secretOf } from './database/sealed'
 import type { Deps } from './deps'
 import { mediaUrl, ownMedia } from './media-url'
+import { openedOnce } from './opened-once'
 
 /** An address works this long: the longest lesson with its pauses. */
 const LIFE_MS = 4 * 3_600_000
@@ -20,14 +21,8 @@ export const isPublicMedia = (address: string): boolean => {
   return !isGuarded(file) && !/\.(sh|md)$/.test(file)
 }
 
-const keys = new WeakMap<Db, Promise<string>>()
 /** The key of this installation, read once. */
-function keyOf(db: Db): Promise<string> {
-  const known = keys.get(db) ?? secretOf(db, 'media')
-  keys.set(db, known)
-  known.catch(() => keys.delete(db))
-  return known
-}
+const keyOf = openedOnce((db: Db) => secretOf(db, 'media'))
 
 /** A playlist is signed with its folder, for the parts it names lie beside it; any other file for itself. */
 const scopeOf = (file: string) => (file.endsWith('.m3u8') ? path.posix.dirname(file) : file)

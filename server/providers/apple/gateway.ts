@@ -1,10 +1,9 @@
 import type { Deps } from '#server/deps'
+import { openedOnce } from '#server/opened-once'
 import { ProviderOff } from '#server/refusal'
 import type { AppleAuth } from './port'
 import { sandboxApple } from './sandbox'
 import { appleAuth, appleKeys } from './token'
-
-const opened = new WeakMap<Deps, Promise<AppleAuth>>()
 
 export const hasApple = ({ env }: Pick<Deps, 'env'>): boolean => env.apple.kind !== 'off'
 
@@ -16,11 +15,4 @@ async function open(deps: Deps): Promise<AppleAuth> {
 }
 
 /** Sign-in with Apple of this server, opened once: it keeps Apple's keys. Refused where the school has none. */
-export function appleOf(deps: Deps): Promise<AppleAuth> {
-  const known = opened.get(deps)
-  if (known) return known
-  const auth = open(deps)
-  opened.set(deps, auth)
-  auth.catch(() => opened.delete(deps))
-  return auth
-}
+export const appleOf = openedOnce(open)

@@ -1,5 +1,6 @@
 import { secretOf } from '#server/database/sealed'
 import type { Deps } from '#server/deps'
+import { openedOnce } from '#server/opened-once'
 import { ProviderOff } from '#server/refusal'
 import { embeddedAccount, embeddedMiniProgram } from './embedded'
 import type { MessagingAuth, MiniProgram, OfficialAccount } from './provider'
@@ -49,14 +50,5 @@ async function miniProgramOf({ db, env, now }: Deps): Promise<MiniProgram> {
 
 const open = async (deps: Deps): Promise<MessagingAuth> => ({ ...(await accountOf(deps)), ...(await miniProgramOf(deps)) })
 
-const opened = new WeakMap<Deps, Promise<MessagingAuth>>()
-
 /** The messaging app of this server, opened once: it keeps the keys it was given. */
-export function messagingOf(deps: Deps): Promise<MessagingAuth> {
-  const known = opened.get(deps)
-  if (known) return known
-  const auth = open(deps)
-  opened.set(deps, auth)
-  auth.catch(() => opened.delete(deps))
-  return auth
-}
+export const messagingOf = openedOnce(open)

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
+import { openedOnce } from '#server/opened-once'
 import { messagingOf } from '#server/providers/messaging/gateway'
 import { ProviderOff } from '#server/refusal'
 import type { VirtualIdentity } from '#server/settings/payment-env'
@@ -84,17 +85,8 @@ export function refuseChannelOff(env: Env, channel: PayChannel): void {
   if (!paymentsOn(env).includes(name)) throw new ProviderOff(providerWords[name])
 }
 
-const opened = new WeakMap<Deps, Promise<Gateway>>()
-
 /** The payment providers of this server, opened once. */
-export function gatewayOf(deps: Deps): Promise<Gateway> {
-  const known = opened.get(deps)
-  if (known) return known
-  const gateway = openGateway(deps)
-  opened.set(deps, gateway)
-  gateway.catch(() => opened.delete(deps))
-  return gateway
-}
+export const gatewayOf = openedOnce(openGateway)
 
 /** The provider that carries a channel. */
 export const providerFor = async (deps: Deps, channel: PayChannel): Promise<PaymentProvider> => (await gatewayOf(deps))[providerOf(channel)]

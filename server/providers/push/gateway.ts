@@ -3,6 +3,7 @@ import webPush from 'web-push'
 import { secretOf } from '#server/database/sealed'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import { openedOnce } from '#server/opened-once'
 import { isPushAddress, type PushNote, shortNote } from '@/domain/account/push'
 
 /** A browser as its push service names it, with the keys that messages to it are encrypted for. */
@@ -18,8 +19,6 @@ export const mayPushTo = ({ env }: Pick<Deps, 'env'>, endpoint: string): boolean
 
 type Keys = { publicKey: string; privateKey: string }
 
-const known = new WeakMap<Db, Promise<Keys>>()
-
 /** The pair that push services know this installation by. The secret is its private half, so that every process has the same pair. */
 async function makeKeys(db: Db): Promise<Keys> {
   const secret = Buffer.from(await secretOf(db, 'vapid'), 'base64')
@@ -28,12 +27,7 @@ async function makeKeys(db: Db): Promise<Keys> {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: secret.toString('base64url') }
 }
 
-function keysOf(db: Db): Promise<Keys> {
-  const keys = known.get(db) ?? makeKeys(db)
-  known.set(db, keys)
-  keys.catch(() => known.delete(db))
-  return keys
-}
+const keysOf = openedOnce(makeKeys)
 
 /** The key that browsers ask their push service for an address with. */
 export const pushKeyOf = async ({ db }: Pick<Deps, 'db'>): Promise<string> => (await keysOf(db)).publicKey

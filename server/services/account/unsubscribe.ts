@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { secretOf } from '#server/database/sealed'
 import { type Db, tx } from '#server/database/tables'
 import type { Deps, ServicePlugin } from '#server/deps'
+import { openedOnce } from '#server/opened-once'
 import { schoolName } from '#server/providers/email/gateway'
 import { lockLearners } from '#server/repositories/account/account'
 import { addConsent, setChannel } from '#server/repositories/account/message/channels'
@@ -14,14 +15,8 @@ type StopScope = 'news' | 'notice' | 'push'
 const scopes: readonly StopScope[] = ['news', 'notice', 'push']
 const UNSUBSCRIBE_PATH = '/unsubscribe'
 
-const keys = new WeakMap<Db, Promise<string>>()
 /** The key of this installation, read once: a message to many asks for it a hundred thousand times. */
-function keyOf(db: Db): Promise<string> {
-  const known = keys.get(db) ?? secretOf(db, 'unsubscribe')
-  keys.set(db, known)
-  known.catch(() => keys.delete(db))
-  return known
-}
+const keyOf = openedOnce((db: Db) => secretOf(db, 'unsubscribe'))
 
 const sealOf = async (db: Db, body: string) =>
   createHmac('sha256', await keyOf(db))
