@@ -12,6 +12,8 @@ const LESSON = { courseId: 102, lessonId: 1011 }
 const SOUND = { lessonId: 1019, title: '听分录：实收资本与资本公积', next: 1020 }
 /** The first line said in the lesson, and the second with its second. */
 const SAID = { first: '会计要素有六个：资产、负债、所有者权益、收入、费用、利润。', second: 'cue-19' }
+/** A lesson that stops for two questions of its teacher, and the second at which it does. */
+const STOPPED = { lessonId: 1017, second: 72 }
 const HOMEWORK = 3
 const CHAPTER = 22201
 const QUESTION = '等式右边的所有者权益，为什么增加记在贷方，课上这里没有听懂？'
@@ -73,6 +75,31 @@ async function read(stage: Stage): Promise<void> {
     await at(page, 'tiku_practice')
     await page.goBack()
     await at(page, 'course_learn', ofLesson(LESSON.lessonId))
+  })
+}
+
+async function stopped(stage: Stage): Promise<void> {
+  const { page, shots, step } = stage
+  const film = part(page, 'player')
+  await step('a film stops for the questions of its teacher, and goes on after they were opened', async () => {
+    await page.goto(link('course_learn', { id: LESSON.courseId }, { lessonId: STOPPED.lessonId }))
+    await film.waitFor()
+    await part(page, 'player-seek').fill(String(STOPPED.second - 1))
+    await film.evaluate((video: HTMLVideoElement) => video.play())
+    await reads(page, 'lesson-stop', /先停一下，老师在这里留了 2 道题/)
+    assert.ok(await film.evaluate((video: HTMLVideoElement) => video.paused))
+    await shots.take(page, 'class-stop')
+    await tap(page, 'stop-practise')
+    await at(page, 'tiku_practice')
+    await reads(page, 'practice-place', /^1 \/ 2/)
+    await page.goBack()
+    await at(page, 'course_learn', ofLesson(STOPPED.lessonId))
+    await tap(page, 'stop-later')
+    await part(page, 'lesson-stop').waitFor({ state: 'detached' })
+    await page.waitForFunction(
+      (second) => [...document.querySelectorAll('video')].some((video) => video.currentTime > second),
+      STOPPED.second + 1,
+    )
   })
 }
 
@@ -213,6 +240,7 @@ export async function classWork(stage: Stage): Promise<void> {
   await noted(stage)
   await asked(stage, accessToken)
   await homework(stage)
+  await stopped(stage)
   await offline(stage)
   await relaunched(stage)
 }

@@ -3,9 +3,11 @@ import { pageUrl } from '@/routes/link'
 import type { OwnHost } from '../../mini-host/own-host'
 import { signInAgain } from './again'
 import { answerAll, answerShown, progress } from './answering'
-import { at, front, gone, has, part, reads, type Stage, tap, until } from './stage'
+import { at, fire, front, gone, has, part, reads, type Stage, tap, until } from './stage'
 
 const PAPER_ID = 1
+/** A lesson that the learner has bought. */
+const LESSON = { courseId: 102, lessonId: 1012 }
 
 async function next(stage: Stage): Promise<void> {
   const { number } = await progress(stage)
@@ -76,6 +78,31 @@ async function onSecond(first: Stage, second: Stage, learner: string): Promise<v
   })
 }
 
+async function play(stage: Stage): Promise<void> {
+  await stage.mini.callWxMethod('reLaunch', { url: pageUrl('course_learn', { id: LESSON.courseId }, { lessonId: LESSON.lessonId }) })
+  await at(stage, 'course_learn')
+  await fire(stage, 'player', 'play', {})
+}
+
+/** A paid lesson plays on one of the two devices. */
+async function onOneDevice(first: Stage, second: Stage): Promise<void> {
+  const { step, shoot } = first
+  await step('a paid lesson plays on the first device; the second one says so, and takes over when asked', async () => {
+    await play(first)
+    await reads(first, 'lesson-progress', /./)
+    await play(second)
+    await reads(second, 'plays-elsewhere', /正在播放/)
+    await tap(second, 'play-here')
+    await gone(second, 'plays-elsewhere')
+  })
+  await step('the first device says where the lesson plays now', async () => {
+    await fire(first, 'player', 'pause', {})
+    await fire(first, 'player', 'play', {})
+    await reads(first, 'plays-elsewhere', /正在播放/)
+    await shoot('plays-elsewhere')
+  })
+}
+
 /** How the vendor numbers an opening from the list of mini-programs. */
 const FROM_DESKTOP = 1001
 
@@ -89,7 +116,9 @@ export async function twoDevices(first: Stage, host: OwnHost, learner: string): 
     scene: FROM_DESKTOP,
   })
   try {
-    await onSecond(first, { ...first, mini }, learner)
+    const second = { ...first, mini }
+    await onSecond(first, second, learner)
+    await onOneDevice(first, second)
   } finally {
     await close()
   }
