@@ -1,4 +1,4 @@
-import { at, type Stage, tap } from './stage'
+import { agree, at, type Stage, tap } from './stage'
 
 /** From now on the code of wx.login is a learner's. */
 export const knownAs = (stage: Stage, learner: string): Promise<void> =>
@@ -8,6 +8,6 @@ export const knownAs = (stage: Stage, learner: string): Promise<void> =>
 export async function signInAgain(stage: Stage, learner: string): Promise<void> {
   await at(stage, 'wechat_login')
   await knownAs(stage, learner)
-  await tap(stage, 'agree-terms')
+  await agree(stage)
   await tap(stage, 'wechat-login')
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { maskMobile } from '@/domain/text/personal-fields'
 import type { PhoneAnswer } from '../../mini-host/runtime/open-types'
 import { knownAs } from './again'
-import { at, fire, part, reads, ready, type Stage, tap, until } from './stage'
+import { agree, at, fire, part, reads, ready, type Stage, tap, until } from './stage'
 
 /** Presses the button for the learner's number, and answers for the learner. */
 export type PressPhone = (stage: Stage, id: string, answer: PhoneAnswer) => Promise<void>
@@ -26,7 +26,7 @@ export async function signInByPhone(stage: Stage, press: PressPhone, learner: { 
     const toasts: string[] = []
     await mini.exposeFunction('toastShown', (title: string) => void toasts.push(title))
     await mini.mockWxMethod('showToast', toasting)
-    await tap(stage, 'agree-terms')
+    await agree(stage)
     await press(stage, 'phone-login', 'declined')
     assert.match(await until('the toast', async () => toasts[0]), /换一种方式登录/)
     await mini.restoreWxMethod('showToast')

@@ -1,10 +1,10 @@
-import { at, codeFor, part, reads, type Stage, tap, type } from './stage'
+import { agree, at, codeFor, part, reads, type Stage, tap, type } from './stage'
 
 /** From the login page to signing in with the code that was sent. */
 export async function signIn(stage: Stage, mobile: string): Promise<void> {
   await tap(stage, 'by-phone')
   await type(stage, 'mobile', mobile)
-  await tap(stage, 'agree-terms')
+  await agree(stage)
   await tap(stage, 'send-code')
   await reads(stage, 'send-code', /^\d+ 秒后重发$/)
   // The sixth digit signs in.
@@ -30,7 +30,7 @@ export async function signingIn(stage: Stage, learner: string): Promise<void> {
   })
   await step('one tap signs in by the code of wx.login and leads on to the order', async () => {
     await mini.mockWxMethod('login', { code: `desk-${learner}`, errMsg: 'login:ok' })
-    await tap(stage, 'agree-terms')
+    await agree(stage)
     await tap(stage, 'wechat-login')
     await at(stage, 'course_pay')
     await mini.restoreWxMethod('login')

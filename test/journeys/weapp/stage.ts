@@ -123,6 +123,12 @@ export async function reads(stage: Stage, id: string, pattern: RegExp): Promise<
   }).catch((error: Error) => Promise.reject(new Error(`${error.message}; it reads "${last}"`)))
 }
 
+/** Agrees to the terms on a login page. Until the box is ticked, a way to sign in would ask first. */
+export async function agree(stage: Stage): Promise<void> {
+  await tap(stage, 'agree-terms')
+  await reads(stage, 'agree-terms', /✓/)
+}
+
 /** The newest code sent to a number, read where a developer reads it. */
 export async function codeFor({ origin }: Stage, mobile: string): Promise<string> {
   return until(`a code for ${mobile}`, async () => {

@@ -3,7 +3,7 @@ import { pageUrl } from '@/routes/link'
 import { LATE_MEMBER, NEW_MEMBER, STUDY_TASKS } from '../../support/study-learners'
 import { knownAs } from './again'
 import type { PressPhone } from './phone'
-import { at, fire, gone, has, part, reads, type Stage, tap, textOf, until } from './stage'
+import { agree, at, fire, gone, has, part, reads, type Stage, tap, textOf, until } from './stage'
 
 const task = (name: keyof typeof STUDY_TASKS) => `task-${STUDY_TASKS[name]}`
 /** The last seconds of the lesson, as a player tells them. */
@@ -40,7 +40,7 @@ export async function enter(stage: Stage, press: PressPhone, mobile: string): Pr
     await at(stage, 'wechat_login')
   }
   await knownAs(stage, mobile)
-  await tap(stage, 'agree-terms')
+  await agree(stage)
   await press(stage, 'phone-login', { code: `desk-${mobile}` })
   await gone(stage, 'page-wechat_login')
   await open(stage, 'study_center')

@@ -1,5 +1,5 @@
 import { signIn } from '../../journeys/weapp/signing-in'
-import { at, part, type Stage, tap } from '../../journeys/weapp/stage'
+import { agree, at, part, type Stage, tap } from '../../journeys/weapp/stage'
 import type { OwnHost } from '../own-host'
 import type { Launch } from '../runtime/host'
 
@@ -36,7 +36,7 @@ export const fromCode = (host: OwnHost) =>
 export const fromCodeByPhone = (host: OwnHost) =>
   opened(host, { path: 'packages/order/pay/index', query: { courseId: '103' }, scene: FROM_CODE }, async (stage) => {
     await at(stage, 'wechat_login')
-    await tap(stage, 'agree-terms')
+    await agree(stage)
     await tap(stage, 'phone-login')
     await tap(stage, 'privacy-yes')
     await at(stage, 'course_pay')
