@@ -16,6 +16,7 @@ import { areas } from './areas'
 import { courseStyle } from './course/course-style'
 import { showForm, takeForm } from './frame/act-routes'
 import { takeBulk } from './frame/bulk'
+import { needsCode } from './frame/confirmation'
 import type { Access } from './frame/detail'
 import { formToken, sessionCookie } from './frame/form-token'
 import { type Frame, htmlOf } from './frame/layout'
@@ -79,6 +80,10 @@ function mayDo(staff: StaffSession, name: string): boolean {
 const accessOf = (staff: StaffSession, now: number): Access => ({
   token: (name, ref) => formToken(staff.token, `${name}/${ref}`, now),
   act: (name) => mayDo(staff, name),
+  code: (name) => {
+    const row = actRows.get(name)
+    return row && needsCode(row, staff, now) ? (staff.hasFactors ? 'authenticator' : 'sms') : null
+  },
   page: (address) => {
     const [, act] = /^\/acts\/([\w-]+)\//.exec(address) ?? []
     if (act !== undefined) return mayDo(staff, act)

@@ -108,17 +108,19 @@ main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface)
 .filter input[inputmode]:not([type=radio]):not([type=checkbox]){width:48px}
 .filter input[type=date]:not([type=radio]):not([type=checkbox]){width:118px}
 .filter select{max-width:104px}
+.filter:has(option[value=own]:not(:checked))>.days{display:none}
 .filters button{margin:0}
 .filters>label,.filters>.unfold{display:none}
 .filters>a{padding:8px 4px}
-.tools .act{margin:0;padding:6px 12px;color:var(--text);background:var(--surface);border:1px solid var(--button);font-size:14px}
+.tools .act{margin:0;padding:6px 12px;font-size:14px}
+main:has(.act.main) .filters button{color:var(--text);background:var(--surface);border:1px solid var(--button)}
 .tools{display:flex;flex-wrap:wrap;justify-content:flex-end;align-items:center;gap:4px 16px;margin:0 0 8px;color:var(--muted);font-size:12px}
 .sums{margin:0}
 .sums b{color:var(--text)}
 th a{color:inherit}
 .saved{display:flex;flex-wrap:wrap;gap:4px;align-items:center;margin:0 0 12px}
 .saved a{min-height:32px;padding:5px 10px;border-radius:8px;color:var(--muted);text-decoration:none}
-.saved .act{margin:0 0 0 8px;color:var(--accent);background:none}
+.saved .act{margin:0 0 0 8px;color:var(--accent);background:none;border:0}
 .bulk{position:sticky;bottom:12px;z-index:4;display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;width:fit-content;max-width:100%;margin:12px auto 0;padding:8px 16px;background:var(--raised);border:1px solid var(--line);border-radius:12px;box-shadow:0 4px 16px #0003}
 .bulk .choice{min-height:36px}
 .bulk button.quiet{margin:0;color:var(--text);border-color:var(--button)}
@@ -136,7 +138,9 @@ input:not([type=radio]):not([type=checkbox]),select,textarea{width:100%;min-heig
 textarea.tall{font:13px/1.6 ui-monospace,Consolas,monospace}
 button,.act,summary{display:inline-block;min-height:36px;padding:7px 14px;margin:0 8px 8px 0;font:inherit;color:var(--on-accent);background:var(--accent);border:0;border-radius:8px;cursor:pointer;text-decoration:none}
 summary{color:var(--accent);background:none}
-.act.quiet{color:var(--accent);background:transparent;border:1px solid var(--line);padding:6px 12px;min-height:36px}
+.act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
+.act.main.main{color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
+.act.quiet{color:var(--accent);background:transparent;border-color:var(--line);padding:6px 12px}
 button,.act,summary{vertical-align:top}
 .act,summary{align-content:center}
 button.quiet{color:var(--accent);background:transparent;border:1px solid var(--line);padding:4px 12px;min-height:36px}
@@ -179,7 +183,6 @@ figure.card small{display:block}
 .shown{margin:0 0 16px;padding:4px 16px 12px;background:var(--surface);border:1px solid var(--line);border-radius:8px;overflow-wrap:anywhere}
 .beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(280px,1fr));gap:0 16px}
 .shown h3{margin:8px 0;font-size:15px}
-.shown .acts .act{color:var(--text);background:none;border:1px solid var(--button);padding:6px 13px}
 .shown ul.notice{margin:0 0 8px;padding-left:32px}
 .shown p,.rich p{margin:4px 0;white-space:pre-wrap}
 .options{margin:4px 0;padding:0;list-style:none}
@@ -211,7 +214,7 @@ nav.tabs.pages a[aria-current]{background:none;color:var(--accent);box-shadow:in
 .acts form{display:contents}
 .acts .act,.acts button{margin:0}
 main>.acts{margin:0 0 16px}
-main>.acts>.act~.act,.bar>.act,.panel h2 .act,.panel summary,.open>.acts .act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
+main>.acts>.act~.act,.panel summary{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
 .chapter .acts,.part .act,.branch .act{font-size:13px}
 .chapter>.acts .act,.part .act,.branch .act{margin:0;color:var(--accent);background:transparent;border:1px solid var(--line);padding:7px 12px}
 .parts{display:grid;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));gap:16px;margin:0 0 16px}
@@ -226,7 +229,7 @@ main>.acts>.act~.act,.bar>.act,.panel h2 .act,.panel summary,.open>.acts .act{co
 .more summary{margin:0;color:var(--text);background:none;border:1px solid var(--button)}
 .more>div,.more>.dates{position:absolute;right:0;z-index:4;display:grid;min-width:176px;padding:6px;background:var(--raised);border:1px solid var(--line);border-radius:12px}
 .rest>div{right:auto;left:0;gap:8px;width:max-content;max-width:calc(100vw - 32px);padding:12px}
-.more .act{padding:7px 10px;color:var(--text);background:none;text-align:left}
+.more .act{padding:7px 10px;background:none;border:0;text-align:left}
 .more .act:hover{background:var(--hover)}
 .sale li small{display:block}
 .sale h2 small{font-weight:400;font-size:12px}

@@ -24,16 +24,21 @@ export const moneyStyle = `
 .ticks.lines li:last-child{border:0}
 .ticks.lines li.no::before{content:"!";color:var(--warn);font-weight:600}
 .box>form>button{display:block;width:calc(100% - 32px);margin:0 16px 16px}
+.box>form>button[hidden]{display:none}
+.box>form>.field{margin:0 16px 12px}
+.box>form>.foot{margin:-6px 16px 12px;padding:0;border:0}
+.learners details{margin-top:6px}
+.learners summary{min-height:28px;padding:4px 0;font-size:12px}
+.learners ul{margin:0;padding-left:18px;font-size:12px;color:var(--muted)}
 .box>form>button:not(.quiet){position:sticky;z-index:1;bottom:16px;box-shadow:0 16px var(--surface),0 -8px var(--surface)}
 .decision{padding:12px 16px;display:grid;gap:6px}
 .option{display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:0 8px;padding:6px 12px;border:1px solid var(--line);border-radius:8px}
 .option:has(>label>input:checked){border-color:var(--accent);background:var(--tint)}
 .option:not(:has(>label>input:checked))>div{display:none}
 .decision fieldset{display:flex;flex-wrap:wrap;gap:4px 16px;margin:0}
-.decision .field{margin:0}
-.decision .field>label,.decision .field>small{display:inline}
-.decision .field>small{margin-left:8px}
-.decision .phrases label{display:block;max-width:190px;line-height:26px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.decision .field{display:flex;flex-wrap:wrap;gap:2px 8px;align-items:baseline;margin:0}
+.decision .field>textarea{flex:1 1 100%}
+.decision .field>input:not([type=radio]):not([type=checkbox]){flex:1 1 200px;width:auto}
 .decision .phrases{margin:0}
 .option>label{display:contents}
 .option>label b{font-weight:600}

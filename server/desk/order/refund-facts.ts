@@ -77,3 +77,5 @@ export const refundPhrases = [
   '教材收到后马上退。',
   '超过了可以退的期限，课程可以继续学。',
 ]
+/** Their names on the chips. */
+export const refundPhraseNames = ['按没学的退', '重复购买', '等教材寄回', '过了期限']

@@ -86,7 +86,7 @@ export const workStyle = `
 .phrases label{position:relative}
 .phrases label:hover{background:var(--hover)}
 .phrases label:has(:focus-visible){outline:2px solid var(--accent);outline-offset:2px}
-.phrases .act{margin:0;min-height:28px;padding:4px 8px;color:var(--accent);background:none;font-size:12px}
+.phrases .act{margin:0;min-height:28px;padding:4px 8px;color:var(--accent);background:none;border:0;font-size:12px}
 .spread{display:flex;flex-wrap:wrap;gap:0 2px;align-items:flex-end;margin:0 0 12px;padding:8px 12px;border:1px solid var(--line);border-radius:12px}
 .spread p{flex:1 1 100%;display:flex;gap:4px;margin:0;font-size:12px;color:var(--muted)}
 .spread p small{margin-left:auto}

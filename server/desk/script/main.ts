@@ -86,6 +86,7 @@ function beginLive(): void {
 /** Draws what stands beside a form while it is typed: the form is sent as its own button would send it, and nothing is stored. */
 function beginPreview(): void {
   let timer: ReturnType<typeof setTimeout>
+  for (const button of document.querySelectorAll<HTMLButtonElement>('form[data-preview] [value=preview][name=_change]')) button.hidden = true
   document.addEventListener('input', (event) => {
     const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-preview]') : null
     if (!form) return
@@ -94,7 +95,10 @@ function beginPreview(): void {
       const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)])
       const body = new URLSearchParams([...texts, ['_change', 'preview']])
       void partOf(form.action, '[data-part=preview]', { method: 'POST', body }).then((fresh) => {
-        if (fresh) document.querySelector('[data-part=preview]')?.replaceWith(fresh)
+        if (!fresh) return
+        document.querySelector('[data-part=preview]')?.replaceWith(fresh)
+        const button = form.querySelector('[data-decides]')
+        if (button) button.textContent = fresh.getAttribute('data-words') ?? button.textContent
       })
     }, TYPED_MS)
   })

@@ -16,7 +16,6 @@ export type CashOutFacts = {
   sources: CashSource[]
   balance: number
   checks: Check[]
-  queue: number[]
   isOwn: boolean
   now: number
 }
@@ -182,14 +181,19 @@ function First({ of: { row } }: Of) {
   )
 }
 
-function Decide({ of: { row, isOwn, rules, sources, balance } }: Of) {
+/** The button says the result of what most come to do. */
+const decideWords = ({ row, rules }: CashOutFacts) =>
+  row.stage === 'second' || row.amount < rules.secondFrom ? `按选的办，同意就打款 ¥${yuan(row.amount)}` : '按选的办，同意就交给第二个人'
+
+function Decide({ of }: Of) {
+  const { row, isOwn, rules, sources, balance } = of
   const isSecond = row.stage === 'second'
   if (isSecond && isOwn) return <p className="box notice">你批过第一次，要由另一个人复核。</p>
   const isSound = sources.reduce((all, { amount }) => all + amount, 0) === balance
   const after = !isSecond && row.amount >= rules.secondFrom ? '再交给第二个人复核' : '立即打款到支付宝'
   return (
     <section className="box">
-      <ActForm name="decide-cash-out" of={row.id} version={cashOutVersion(row)} button="下一步：核对后决定">
+      <ActForm name="decide-cash-out" of={row.id} version={cashOutVersion(row)} button={decideWords(of)} isInPlace>
         <h2>{isSecond ? '你的复核' : '你的决定'}</h2>
         <div className="decision">
           {isSound && <Choice value="agree" title="同意打款" note={after} side={`¥${yuan(row.amount)}`} />}
@@ -211,15 +215,13 @@ function Decide({ of: { row, isOwn, rules, sources, balance } }: Of) {
   )
 }
 
-function StateChip({ of }: { of: CashOutLine }) {
-  const isBad = of.status === 'failed'
-  return <span className={isBad ? 'chip bad' : 'chip'}>{stateOf(of)}</span>
+export function StateChip({ of }: { of: Pick<CashOutLine, 'status' | 'stage'> }) {
+  const look = of.stage !== null ? 'chip warn' : ({ paid: 'chip good', failed: 'chip bad' }[of.status as string] ?? 'chip')
+  return <span className={look}>{stateOf(of)}</span>
 }
 
-/** The head of a cash-out: its number, its state, how long it has waited, and the way through those that wait. */
-export function cashOutHead({ row, now, queue }: CashOutFacts): Head {
-  const at = queue.indexOf(row.id)
-  const [before, after] = [queue[at - 1], queue[at + 1]]
+/** The head of a cash-out: its number, its state, and how long it has waited. */
+export function cashOutHead({ row, now }: CashOutFacts): Head {
   return {
     crumb: (
       <>
@@ -231,23 +233,6 @@ export function cashOutHead({ row, now, queue }: CashOutFacts): Head {
         <StateChip of={row} />
         {row.stage !== null && <span className="chip warn">等了 {ageText(row.createdAt, now)}</span>}
       </>
-    ),
-    acts: at >= 0 && (
-      <nav className="walk" aria-label="队列">
-        <span>
-          第 {at + 1} / {queue.length} 笔
-        </span>
-        {before !== undefined && (
-          <a href={`/cash-outs/${before}`} className="act quiet" aria-label="上一笔" data-key="p" title="上一笔">
-            ‹
-          </a>
-        )}
-        {after !== undefined && (
-          <a href={`/cash-outs/${after}`} className="act quiet" aria-label="跳过，看下一笔" data-key="s" title="先跳过">
-            ›
-          </a>
-        )}
-      </nav>
     ),
   }
 }
