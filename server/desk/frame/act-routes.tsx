@@ -156,7 +156,7 @@ function PreviewPage({ asked, lines, texts, version, from, code, second, now }: 
   )
 }
 
-const shell = async ({ row, frame }: Asked) => ({ title: row.title, frame: await frame() })
+const shell = async ({ row, frame }: Asked) => ({ title: row.title, frame: await frame(), ...(row.at !== undefined && { at: row.at }) })
 
 /** The form of an act, with what was typed before, for the version it was typed for, and what is wrong with it. */
 export async function showForm(deps: Deps, asked: Asked, reply: FastifyReply, typed?: Typed) {

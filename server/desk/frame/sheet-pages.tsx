@@ -89,9 +89,14 @@ const onePage = (kinds: Kinds) =>
     roles: everybody,
     load: (deps, visit) => shownOf(deps, kinds, visit),
     titleOf: async ({ db }, { params, staff }) => (await ownRun(db, kinds, params.id, staff)).kind.title,
+    menuAt: async ({ db }, { params, staff }) => (await ownRun(db, kinds, params.id, staff)).kind.to,
     sheets: (deps, visit) => refusedSheet(deps, kinds, visit),
     head: ({ run, kind }) => ({
-      crumb: <PageLink to="/sheets">导入</PageLink>,
+      crumb: (
+        <>
+          <PageLink to={kind.to}>{kind.title}</PageLink> / <PageLink to="/sheets">导入记录</PageLink>
+        </>
+      ),
       facts: `${run.name}，${momentText(run.madeAt)}`,
       acts: (
         <>

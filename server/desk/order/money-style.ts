@@ -26,7 +26,8 @@ export const moneyStyle = `
 .box>form>button{display:block;width:calc(100% - 32px);margin:0 16px 16px}
 .box>form>button[hidden]{display:none}
 .box>form>.field{margin:0 16px 12px}
-.box>form>.foot{margin:-6px 16px 12px;padding:0;border:0}
+.box>form>.foot{position:relative;z-index:2;margin:-8px 16px 12px;padding:0;border:0}
+.goods+p{padding-top:0}
 .learners details{margin-top:6px}
 .learners summary{min-height:28px;padding:4px 0;font-size:12px}
 .learners ul{margin:0;padding-left:18px;font-size:12px;color:var(--muted)}

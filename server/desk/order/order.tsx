@@ -188,6 +188,7 @@ const order = page({
   path: '/orders/:id',
   title: '订单',
   roles,
+  titleOf: async ({ db }, { params }) => (await load(db, params.id)).title,
   load: ({ db }, { params }) => load(db, params.id),
   head: (row) => ({
     crumb: (

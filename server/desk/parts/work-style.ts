@@ -11,11 +11,36 @@ export const workStyle = `
 .head .face{display:grid;flex:none;place-items:center;width:56px;height:56px;border-radius:50%;object-fit:cover;font-size:22px;color:var(--accent);background:var(--tint)}
 .head p.muted{display:flex;flex-wrap:wrap;gap:0 16px}
 .head .acts>.act,.head .more summary{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
-.head .acts>.act:has(+.more){color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
 .head .acts>.act.main{color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
 .head .acts .act b{display:inline-block;min-width:18px;margin-left:4px;border-radius:9px;background:var(--warn-tint);color:var(--warn);font-size:12px;line-height:18px;text-align:center}
 .head .more .act small{float:right;margin-left:16px}
 .head .more a:not(.act){padding:7px 10px;color:var(--text);text-decoration:none}
+.head .acts .out .i{display:inline-block;width:16px;height:16px;margin-right:6px;vertical-align:-3px}
+@media (max-width:600px){.head .acts:has(>.ranges){display:flex;flex:1 1 100%;flex-wrap:nowrap}.head .acts>.ranges{flex:1 1 0;min-width:0}.ranges .saved{flex-wrap:nowrap}.head .acts .out{flex:0 0 44px;display:grid;place-items:center;min-width:44px;padding:0}.head .acts .out .i{margin:0}}
+.go{position:sticky;bottom:0;z-index:1;display:flex;gap:8px;margin:0 -20px;padding:12px 20px;background:var(--surface);border-top:1px solid var(--line)}
+.go button{margin:0}
+.go>form:last-child:not(:first-child){flex:1}
+.go>form:last-child:not(:first-child) button{width:100%}
+@media (max-width:1100px){.go{position:fixed;left:0;right:0;z-index:4;margin:0}main:has(.go){padding-bottom:96px}}
+.sourced{display:grid;grid-template-columns:minmax(0,1fr) 300px;gap:0 20px;align-items:start}
+.sourced>:is(h3,.notice,.acts){grid-column:1/-1}
+.sourced .page{padding:8px 12px;background:var(--bg);border:1px solid var(--line);border-radius:8px;font-size:12px}
+.page h4{margin:0 0 4px;font-weight:400;color:var(--muted)}
+.page ol{margin:0;padding-left:32px}
+.page li{padding:1px 4px;color:var(--muted);overflow-wrap:anywhere}
+.page .own{color:var(--text);background:var(--tint);box-shadow:inset 3px 0 var(--accent)}
+@media (max-width:900px){.sourced{grid-template-columns:minmax(0,1fr)}}
+.card dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(260px,1fr));gap:0 24px;margin:0;padding:0;border:0}
+.card dl>div{align-items:baseline;padding:4px 0;border:0}
+.card dt{flex:0 0 88px}
+.card kbd+kbd{margin-left:4px}
+.past a,.bought a,.held a,.crumb a,td>a:only-child{text-decoration:none}
+.past a:hover,.bought a:hover,.held a:hover,.crumb a:hover{text-decoration:underline}
+.keys .card{margin:0 0 12px;padding:0;border:0}
+.keys .card p{margin:0 0 8px}
+.keys dl>div{display:contents}
+.keys dd{min-width:0}
+dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .chip.tint{background:var(--tint);color:var(--accent)}
 .panel section .field,.panel section fieldset{margin:0 0 8px}
 .panel section fieldset legend,.panel section .field>label{font-weight:400;color:var(--muted)}

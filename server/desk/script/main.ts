@@ -104,6 +104,16 @@ function beginPreview(): void {
   })
 }
 
+/** The button of a decision says what the choice comes to. */
+function beginWords(): void {
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const { words } = target.dataset
+    const button = target.form?.querySelector('[data-decides]')
+    if (button && words !== undefined) button.textContent = words
+  })
+}
+
 /** Forms in which something was typed that was not sent. Fields whose names begin with `_` look for something, and store nothing. */
 const typed = new Set<HTMLFormElement>()
 
@@ -137,5 +147,6 @@ beginPicker()
 beginTicks()
 beginUploads()
 beginUnsaved()
+beginWords()
 // A long menu begins at the page that is open.
 document.querySelector('.wide a[aria-current]')?.scrollIntoView({ block: 'nearest' })

@@ -151,11 +151,12 @@ function Checks({ of: { checks } }: Of) {
   )
 }
 
-function Choice({ value, title, note, side = '' }: { value: string; title: string; note: string; side?: string }) {
+/** `words`: those of the button while it is chosen. */
+function Choice({ value, title, note, words, side = '' }: { value: string; title: string; note: string; words: string; side?: string }) {
   return (
     <div className="option">
       <label>
-        <input type="radio" name="decision" value={value} required />
+        <input type="radio" name="decision" value={value} required data-words={words} />
         <span>
           <b>{title}</b>
           <small>{note}</small>
@@ -181,24 +182,29 @@ function First({ of: { row } }: Of) {
   )
 }
 
-/** The button says the result of what most come to do. */
-const decideWords = ({ row, rules }: CashOutFacts) =>
-  row.stage === 'second' || row.amount < rules.secondFrom ? `按选的办，同意就打款 ¥${yuan(row.amount)}` : '按选的办，同意就交给第二个人'
-
 function Decide({ of }: Of) {
   const { row, isOwn, rules, sources, balance } = of
   const isSecond = row.stage === 'second'
   if (isSecond && isOwn) return <p className="box notice">你批过第一次，要由另一个人复核。</p>
   const isSound = sources.reduce((all, { amount }) => all + amount, 0) === balance
-  const after = !isSecond && row.amount >= rules.secondFrom ? '再交给第二个人复核' : '立即打款到支付宝'
+  const isLast = isSecond || row.amount < rules.secondFrom
+  const after = isLast ? '立即打款到支付宝' : '再交给第二个人复核'
   return (
     <section className="box">
-      <ActForm name="decide-cash-out" of={row.id} version={cashOutVersion(row)} button={decideWords(of)} isInPlace>
+      <ActForm name="decide-cash-out" of={row.id} version={cashOutVersion(row)} button="按选的办，看下一笔" isInPlace>
         <h2>{isSecond ? '你的复核' : '你的决定'}</h2>
         <div className="decision">
-          {isSound && <Choice value="agree" title="同意打款" note={after} side={`¥${yuan(row.amount)}`} />}
-          {isSecond && <Choice value="back" title={`退回给${row.decider ?? '第一个人'}`} note="请补充核对，学员看到“审核中”" />}
-          <Choice value="refuse" title="拒绝" note="钱回到学员的可提余额，要写理由" />
+          {isSound && (
+            <Choice
+              value="agree"
+              title="同意打款"
+              note={after}
+              side={`¥${yuan(row.amount)}`}
+              words={isLast ? `同意打款 ¥${yuan(row.amount)}，看下一笔` : '同意，交给第二个人复核'}
+            />
+          )}
+          {isSecond && <Choice value="back" title={`退回给${row.decider ?? '第一个人'}`} note="请补充核对，学员看到“审核中”" words="退回，看下一笔" />}
+          <Choice value="refuse" title="拒绝" note="钱回到学员的可提余额，要写理由" words="拒绝，看下一笔" />
           <div className="field">
             <label htmlFor="reason">拒绝的理由</label>
             <small id="reason-hint">学员会读到；同意时不用填</small>

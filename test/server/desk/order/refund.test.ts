@@ -164,6 +164,7 @@ describe('a refund beyond the rules', () => {
     expect(preview.body).toContain('data-words="退 ¥100，看下一笔"')
     expect(preview.body).toContain('退一部分：100 元按原支付方式退回')
     // A code by text message is sent now, and asked for on one page more.
+    await server.db.updateTable('staff_session').set({ confirmed_at: 0 }).execute()
     const sent = await service.post(`/acts/decide-refund/${id}`, { ...typed, _step: 'run' })
     expect(sent.body).toContain('name="_code"')
     expect((await seen(orderSn))?.stage).toBe('review')
@@ -179,9 +180,12 @@ describe('a refund beyond the rules', () => {
 
   it('asks on its own page for a code of the authenticator, where its reader has one', async () => {
     const { id } = await asked()
-    await server.db.updateTable('staff').set({ totp: 'sealed' }).where('id', '=', await staffIdOf(server, finance)).execute()
-    expect((await finance.get(`/refunds/${id}`)).body).toMatch(/name="_code"[^>]*required/)
-    await server.db.updateTable('staff').set({ totp: null }).where('id', '=', await staffIdOf(server, finance)).execute()
+    const staff_id = await staffIdOf(server, finance)
+    await server.db.updateTable('staff_session').set({ confirmed_at: 0 }).execute()
+    await server.db.insertInto('staff_factor').values({ staff_id, password_hash: 'hashed', secret: 'sealed', pending: null }).execute()
+    expect((await finance.get(`/refunds/${id}`)).body).toMatch(/required=""[^>]*name="_code"|name="_code"[^>]*required=""/)
+    await server.db.deleteFrom('staff_factor').where('staff_id', '=', staff_id).execute()
+    await service.act('decide-refund', id, { ...plain, choice: 'refuse', note: '学员又不退了' })
   })
 
   it('says that a decision beyond the limit waits for a second person, and no sum yet', async () => {
