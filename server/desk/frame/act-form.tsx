@@ -12,6 +12,8 @@ type ActFormProps = {
   isDirect?: boolean
   /** Not the one filled button of its page. */
   isQuiet?: boolean
+  /** Drawn plain beside the filled button of its page, and pressed by the same keys while its form is filled in. */
+  isCalm?: boolean
   /** Words of a second button, which goes on with another act. */
   onward?: string | undefined
   /** Whether the act's own page shows the object beside the form; the script does so here while it is typed. */
@@ -32,6 +34,7 @@ export function ActForm({
   from,
   isDirect = false,
   isQuiet = false,
+  isCalm = false,
   onward,
   isPreviewed = false,
   isInPlace = false,
@@ -52,7 +55,7 @@ export function ActForm({
         type="submit"
         name="_step"
         value={isDirect || isInPlace ? 'run' : 'preview'}
-        className={isQuiet ? 'quiet' : undefined}
+        className={isQuiet ? 'quiet' : isCalm ? 'calm' : undefined}
         data-decides={isInPlace || undefined}
       >
         {button}

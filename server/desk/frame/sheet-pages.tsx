@@ -94,10 +94,10 @@ const onePage = (kinds: Kinds) =>
     head: ({ run, kind }) => ({
       crumb: (
         <>
-          <PageLink to={kind.to}>{kind.title}</PageLink> / <PageLink to="/sheets">导入记录</PageLink>
+          <PageLink to="/sheets">导入记录</PageLink> / {run.name}
         </>
       ),
-      facts: `${run.name}，${momentText(run.madeAt)}`,
+      facts: `${momentText(run.madeAt)} 上传`,
       acts: (
         <>
           <a className="act quiet" href={`/sheets?kind=${kind.name}&format=xlsx`}>

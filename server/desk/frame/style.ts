@@ -114,7 +114,7 @@ main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface)
 .filters>label,.filters>.unfold{display:none}
 .filters>a{padding:8px 4px}
 .tools .act{margin:0;padding:6px 12px;font-size:14px}
-main:has(.act.main) .filters button{color:var(--text);background:var(--surface);border:1px solid var(--button)}
+button.calm,main:has(.act.main) .filters button{color:var(--text);background:var(--surface);border:1px solid var(--button)}
 .tools{display:flex;flex-wrap:wrap;justify-content:flex-end;align-items:center;gap:4px 16px;margin:0 0 8px;color:var(--muted);font-size:12px}
 .sums{margin:0}
 .sums b{color:var(--text)}

@@ -65,5 +65,5 @@ ol.steps>li[aria-current]{background:none;box-shadow:none}
 .learners>div{padding:12px 16px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
 .learners>div p{display:flex;justify-content:space-between;gap:12px;margin:0}
 @media (max-width:1100px){.duo{grid-template-columns:minmax(0,1fr)}}
-@media (max-width:600px){.ticks{grid-template-columns:1fr}}
+@media (max-width:600px){.ticks{grid-template-columns:1fr}ol.steps{flex-wrap:nowrap;padding:12px}ol.steps>li:not(.now){font-size:0}ol.steps>li:not(.now) small{display:none}.steps .now{white-space:nowrap}}
 `

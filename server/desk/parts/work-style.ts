@@ -30,6 +30,12 @@ export const workStyle = `
 .page li{padding:1px 4px;color:var(--muted);overflow-wrap:anywhere}
 .page .own{color:var(--text);background:var(--tint);box-shadow:inset 3px 0 var(--accent)}
 @media (max-width:900px){.sourced{grid-template-columns:minmax(0,1fr)}}
+.card.run{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;padding:10px 20px}
+.run>h2{gap:0 8px;margin:0}
+.run>p{flex:1 1 320px;margin:0}
+.run>details[open]{order:1;flex:1 1 100%}
+.run summary,.run .acts p{margin:0}
+.review{margin-top:0}
 .card dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(260px,1fr));gap:0 24px;margin:0;padding:0;border:0}
 .card dl>div{align-items:baseline;padding:4px 0;border:0}
 .card dt{flex:0 0 88px}
@@ -42,7 +48,8 @@ export const workStyle = `
 .keys dd{min-width:0}
 dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .chip.tint{background:var(--tint);color:var(--accent)}
-.panel section .field,.panel section fieldset{margin:0 0 8px}
+.panel section .field{display:flex;flex-wrap:wrap;gap:2px 8px;align-items:baseline;margin:0 0 8px}
+.panel section fieldset{margin:0 0 8px}
 .panel section fieldset legend,.panel section .field>label{font-weight:400;color:var(--muted)}
 .panel section>h2+ul{padding:0;list-style:none;columns:2}
 .panel section:last-child>h2+ul{columns:1}

@@ -238,7 +238,7 @@ const run = page({
     const open = row.isTrial && row.state === 'done' ? row.id : null
     return (
       <UnderWay name="run" is={isUnderWay(row)}>
-        <section className="card">
+        <section className="card run">
           <h2>
             {stateOf(row)} <small>{progressOf(row, before)}</small>
           </h2>

@@ -2,7 +2,7 @@
 const UNSEEN = /<details(?![^>]*\sopen)[^>]*>(?:(?!<\/?details)[\s\S])*<\/details>|<header[\s\S]*?<\/header>|<div class="wide[\s\S]*?(?=<main)/g
 
 /** Buttons that are drawn as one of many: those of a row of choices, of a list that grows, and those without words. */
-const isPlain = (tag: string) => /class="[^"]*(?:quiet|unseen)|type="button"|data-put|aria-pressed/.test(tag)
+const isPlain = (tag: string) => /class="[^"]*(?:quiet|unseen|calm)|type="button"|data-put|aria-pressed/.test(tag)
 
 /** The filled buttons that a page shows at once, in its order; that of its filters is plain beside an act that the page is for. */
 export function filledIn(html: string): string[] {
