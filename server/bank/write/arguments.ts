@@ -140,4 +140,6 @@ export type Options = {
 }
 
 export type Deps = { db: Db; env: Pick<Env, 'dataDir'>; now: () => number }
-export type Setting = Deps & { wish: Wish; tally: Tally } & Required<Pick<Options, 'onProgress' | 'onQuestion' | 'onRefused' | 'onUnknown' | 'onLines'>>
+export type Setting = Deps & { wish: Wish; tally: Tally } & Required<
+    Pick<Options, 'onProgress' | 'onQuestion' | 'onRefused' | 'onUnknown' | 'onLines'>
+  >

@@ -128,7 +128,16 @@ export async function runImport(deps: Deps, wish: Wish, options: Options = {}): 
   const began = performance.now()
   const subjects = await subjectsOf(deps.db)
   const usual = usualSubject(subjects, wish.categoryId)
-  const setting: Setting = { ...deps, wish, tally: new Tally(), onProgress, onQuestion, onRefused: onRefused ?? (() => {}), onUnknown, onLines }
+  const setting: Setting = {
+    ...deps,
+    wish,
+    tally: new Tally(),
+    onProgress,
+    onQuestion,
+    onRefused: onRefused ?? (() => {}),
+    onUnknown,
+    onLines,
+  }
   const { tally } = setting
   if (!wish.isDryRun) await fillFingerprints(deps.db)
   const settler = new Settler(setting)

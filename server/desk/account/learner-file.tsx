@@ -1,3 +1,4 @@
+import type { Deps } from '#server/deps'
 import { ActLink, Facts, ForReaders, PageLink } from '#server/desk/frame/detail'
 import { type Area, actTitle, momentText } from '#server/desk/frame/row'
 import { Rows } from '#server/desk/parts/rows'
@@ -83,6 +84,13 @@ function Form({ of: { answered, right, place, members } }: { of: LearnerForm }) 
   )
 }
 
+/** Cash that a learner waits for; where it cannot be read the past says so, and the rest of the page stands. */
+const waitingCash = ({ db, log }: Deps, userId: number) =>
+  openCashOuts(db, userId).catch((error: unknown) => {
+    log.error({ err: error, userId }, 'the cash-outs of a learner cannot be read')
+    return []
+  })
+
 const overview = filePage('', {
   load: async (deps, { query, staff }, userId) => {
     const { db, env, now } = deps
@@ -95,7 +103,7 @@ const overview = filePage('', {
       past: await pastOf(deps, { userId, roles: staff.roles, kind, before }),
       held: (await heldCourses(db, userId)).map((course) => ({ ...course, cover: mediaUrl(env, course.cover) })),
       money: await balances(db, userId),
-      cashOuts: await openCashOuts(db, userId),
+      cashOuts: await waitingCash(deps, userId),
       orders: await ordersMade(db, latest(userId, now(), SOME)),
       paid: await paidInAll(db, userId),
       weeks: weeksOf(await learnedDays(db, userId, today - WEEKS * DAYS + 1), today),

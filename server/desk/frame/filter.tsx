@@ -5,14 +5,10 @@ import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { Icon } from './icon'
 import type { DeskVisit, Filter, Named, Range, Wanted } from './row'
-import { isSpanName, spanAt, spanWords } from './spans'
+import { boundsOf, eitherOf, isSpanName, OWN, spanAt, spanOf, spanWords } from './spans'
 
 const MOST_LETTERS = 100
 const MOST_FEN = 10_000_000_000
-
-const boundsOf = (name: string): [from: string, to: string] => [`${name}From`, `${name}To`]
-/** The parameter of a span that moves with the calendar. */
-const spanOf = (name: string) => `${name}Span`
 
 /** The parameters of the address that a filter reads. */
 export function paramsOf({ name, kind }: Filter): string[] {
@@ -48,25 +44,13 @@ function rangeOf({ name, kind }: Named & { kind: keyof typeof bounds }, texts: G
   return { ...(from !== undefined && { from }), ...(to !== undefined && { below: to + step }) }
 }
 
-/** The word for days that are typed, in the choice of spans. */
-const OWN = 'own'
-
-/** Either a span that moves or two days: a form sends both, and an address of old days alone. */
-function eitherOf({ name }: Named, texts: Given, { query }: Pick<DeskVisit, 'query'>): Given {
-  const span = texts[spanOf(name)] ?? ''
-  const [from, to] = boundsOf(name)
-  if (isSpanName(span)) return { [spanOf(name)]: span, [from]: '', [to]: '' }
-  const isForAll = query[spanOf(name)] === ''
-  return { [spanOf(name)]: '', ...(isForAll && { [from]: '', [to]: '' }) }
-}
-
 /** The filters of an address at a moment: texts as they were given, and ranges as moments or fen. */
 export function filterOf(filters: readonly Filter[], visit: Pick<DeskVisit, 'query'>, now: number): Pick<Wanted, 'filter' | 'ranges'> {
   const names = filters.flatMap(paramsOf)
   const texts = Object.fromEntries(names.map((name) => [name, (visit.query[name] ?? '').trim().slice(0, MOST_LETTERS)]))
   const filter: Record<string, string> = Object.assign(
     texts,
-    ...filters.filter(({ kind }) => kind === 'dates').map((each) => eitherOf(each, texts, visit)),
+    ...filters.filter(({ kind }) => kind === 'dates').map((each) => eitherOf(each, texts, visit.query)),
   )
   const ranges = filters.flatMap((each) =>
     each.kind === 'dates' || each.kind === 'money' ? [[each.name, rangeOf({ ...each, kind: each.kind }, filter, now)] as const] : [],

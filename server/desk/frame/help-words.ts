@@ -5,7 +5,7 @@ export type Help = { does: string; next: readonly string[] }
 
 const help = (does: string, ...next: readonly string[]): Help => ({ does, next })
 
-/** What the pages of a group have in common. */
+/** Says what the pages of a group are for. */
 export const groupHelp: Readonly<Record<MenuGroup, string>> = {
   学员: '找一位学员，看档案和经过，回复留言和投诉。',
   教学: '回答问题、批改作业和试卷、带班和排计划、看直播。',
@@ -72,7 +72,12 @@ export const pageHelp: Readonly<Record<string, Help>> = {
   '/articles': help('资讯和文章。改的是草稿，发布以后学员才看到。', '/pages'),
   '/media': help('视频、音频、图片和文件。看得到用在哪里，用着的不能删，换成新文件时处处跟着换。', '/courses', '/lessons'),
   // 题库
-  '/questions': help('按章节、题型、质量找题。做过的人数、答对的比例和最常选错的选项，每天夜里算一次。', '/question-drafts', '/imports', '/papers'),
+  '/questions': help(
+    '按章节、题型、质量找题。做过的人数、答对的比例和最常选错的选项，每天夜里算一次。',
+    '/question-drafts',
+    '/imports',
+    '/papers',
+  ),
   '/question-drafts': help('还没有发布的题。发布以后成为新的一版，学员看到的是发布过的。', '/questions'),
   '/question-reviews': help('请同事复核的题，复核的人写意见。', '/questions'),
   '/question-answers': help('学员练习时的作答，一行一次。', '/questions', '/exam-numbers'),
@@ -102,7 +107,11 @@ export const pageHelp: Readonly<Record<string, Help>> = {
   '/parcels': help('等寄的教材。一件一件填运单号，或者导出清单填好再导回来。', '/textbooks', '/prizes'),
   '/prizes': help('抽奖得到的实物，填运单号寄出。', '/campaigns', '/parcels'),
   // 资金
-  '/cash-outs': help('学员提现。要人核对的看清钱从哪来、有没有可疑，就在那一页决定；金额大的要第二个人复核。', '/cash-out-rules', '/ledger'),
+  '/cash-outs': help(
+    '学员提现。要人核对的看清钱从哪来、有没有可疑，就在那一页决定；金额大的要第二个人复核。',
+    '/cash-out-rules',
+    '/ledger',
+  ),
   '/invoices': help('学员要的发票，填号码、附文件、寄到邮箱。', '/orders', '/sheets'),
   '/closings': help('一个月的销售、退款、手续费、券和学豆，每一行都和总账对得上，可以导出。', '/ledger', '/reconciliations'),
   '/ledger': help('总账的凭证，一笔进出各有两行，合计为零。', '/closings'),
@@ -127,7 +136,11 @@ export const pageHelp: Readonly<Record<string, Help>> = {
   '/links': help('带来源的链接和二维码，订单里看得到学员从哪来。', '/visits', '/promotions'),
   '/questionnaires': help('问卷的题目和发布。', '/answers'),
   '/answers': help('学员填的问卷，可以导出。', '/questionnaires'),
-  '/mailings': help('给全部、一门课、一个班或一批学员发消息，现在发或定时发，发出以前看得到多少人、花多少钱。', '/unreached', '/message-kinds'),
+  '/mailings': help(
+    '给全部、一门课、一个班或一批学员发消息，现在发或定时发，发出以前看得到多少人、花多少钱。',
+    '/unreached',
+    '/message-kinds',
+  ),
   '/unreached': help('群发没有送到的学员和原因。', '/mailings'),
   '/message-kinds': help('每种消息的标题和正文。', '/message-ways'),
   '/message-ways': help('每种消息走哪些渠道。', '/message-kinds'),

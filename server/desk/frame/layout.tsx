@@ -55,14 +55,15 @@ function Alert({ menu: { waiting }, now }: Frame) {
   const all = sumOf(waiting)
   if (all.count === 0) return null
   return (
-    <a href={TODO} className={isOverdue(all, now) ? 'alert late' : 'alert'} aria-label={`${all.count} 件待办，最久 ${ageText(all.oldest, now)}`}>
+    <a
+      href={TODO}
+      className={isOverdue(all, now) ? 'alert late' : 'alert'}
+      aria-label={`${all.count} 件待办，最久 ${ageText(all.oldest, now)}`}
+    >
       <Icon name="alarm" />
       <span>
         {all.count}
-        <span className="long">
-          {' '}
-          件待办 · 最久 {ageText(all.oldest, now)}
-        </span>
+        <span className="long"> 件待办 · 最久 {ageText(all.oldest, now)}</span>
       </span>
     </a>
   )

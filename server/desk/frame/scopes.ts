@@ -10,7 +10,7 @@ type Reach = 'whole' | 'reader' | 'chosen' | ScopedKind | `${ScopedKind}.${Scope
 /** The reach of every page by its path and of every act by its name. A page below another has its reach, unless it is named itself. */
 const stated: Partial<Record<Reach, string>> = {
   reader: `
-    /todo /search /me /media/send /media/pick
+    /todo /search /help /me /media/send /media/pick
     add-passkey rename-passkey remove-passkey set-up-sign-in change-own-password change-authenticator renew-recovery-codes end-session save-filter remove-filter
     write-phrases hide-names show-names`,
   users: `

@@ -26,3 +26,21 @@ export function spanAt(name: SpanName, now: number): { from: number; below: numb
   const [from, below] = spans[name]
   return { from, below }
 }
+
+/** The parameters of the first and the last of some days, or of two amounts. */
+export const boundsOf = (name: string): [from: string, to: string] => [`${name}From`, `${name}To`]
+/** The parameter of a span that moves with the calendar. */
+export const spanOf = (name: string): string => `${name}Span`
+/** The word for days that are typed, in the choice of spans. */
+export const OWN = 'own'
+
+type Texts = Readonly<Record<string, string>>
+
+/** Either a span that moves or two days: a form sends both, and an address of old days alone. `query`: the address as it was given. */
+export function eitherOf({ name }: { name: string }, texts: Texts, query: Texts): Texts {
+  const span = texts[spanOf(name)] ?? ''
+  const [from, to] = boundsOf(name)
+  if (isSpanName(span)) return { [spanOf(name)]: span, [from]: '', [to]: '' }
+  const isForAll = query[spanOf(name)] === ''
+  return { [spanOf(name)]: '', ...(isForAll && { [from]: '', [to]: '' }) }
+}

@@ -21,7 +21,7 @@ export const workStyle = `
 .go button{margin:0}
 .go>form:last-child:not(:first-child){flex:1}
 .go>form:last-child:not(:first-child) button{width:100%}
-@media (max-width:1100px){.go{position:fixed;left:0;right:0;z-index:4;margin:0}main:has(.go){padding-bottom:96px}}
+@media (max-width:1100px){.go button.quiet{min-height:44px}.go{position:fixed;left:0;right:0;z-index:4;margin:0}main:has(.go){padding-bottom:96px}}
 .sourced{display:grid;grid-template-columns:minmax(0,1fr) 300px;gap:0 20px;align-items:start}
 .sourced>:is(h3,.notice,.acts){grid-column:1/-1}
 .sourced .page{padding:8px 12px;background:var(--bg);border:1px solid var(--line);border-radius:8px;font-size:12px}
@@ -40,7 +40,7 @@ export const workStyle = `
 .card dl>div{align-items:baseline;padding:4px 0;border:0}
 .card dt{flex:0 0 88px}
 .card kbd+kbd{margin-left:4px}
-.past a,.bought a,.held a,.crumb a,td>a:only-child{text-decoration:none}
+.past a,.bought a,.held a,.crumb a,td>a:only-child,td>img+a,.lives a{text-decoration:none}
 .past a:hover,.bought a:hover,.held a:hover,.crumb a:hover{text-decoration:underline}
 .keys .card{margin:0 0 12px;padding:0;border:0}
 .keys .card p{margin:0 0 8px}
@@ -52,7 +52,7 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .panel section fieldset{margin:0 0 8px}
 .panel section fieldset legend,.panel section .field>label{font-weight:400;color:var(--muted)}
 .panel section>h2+ul{padding:0;list-style:none;columns:2}
-.panel section:last-child>h2+ul{columns:1}
+.panel section:is(:last-child,:has(+.go))>h2+ul{columns:1}
 .taken{display:flex;justify-content:space-between;margin:0;padding:16px 12px 8px}
 .held li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 12px;padding:6px 0}
 .held li>:not(img){grid-column:2}

@@ -86,7 +86,8 @@ function beginLive(): void {
 /** Draws what stands beside a form while it is typed: the form is sent as its own button would send it, and nothing is stored. */
 function beginPreview(): void {
   let timer: ReturnType<typeof setTimeout>
-  for (const button of document.querySelectorAll<HTMLButtonElement>('form[data-preview] [value=preview][name=_change]')) button.hidden = true
+  for (const button of document.querySelectorAll<HTMLButtonElement>('form[data-preview] [value=preview][name=_change]'))
+    button.hidden = true
   document.addEventListener('input', (event) => {
     const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-preview]') : null
     if (!form) return

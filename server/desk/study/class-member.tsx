@@ -224,7 +224,12 @@ const members: PageRow = {
     bulk,
     load: async (deps, visit) => {
       const of = await shownOf(deps, visit.params.id, visit.query)
-      return { ...of, show: filterOf(filters, visit, deps.now()).filter.show ?? '', now: deps.now(), week: await weekTasksOf(deps, of.row.id) }
+      return {
+        ...of,
+        show: filterOf(filters, visit, deps.now()).filter.show ?? '',
+        now: deps.now(),
+        week: await weekTasksOf(deps, of.row.id),
+      }
     },
     head: ({ row, now }) => classHead({ of: row, now }),
     view: ({ row, lines, shown, taskId, show, now, week }) => {

@@ -23,7 +23,16 @@ async function groupOf({ db }: Pick<Deps, 'db'>, ref: string) {
   const { run, code } = groupIn(ref)
   const { fileName } = found(await importRunById(db, run), '导入')
   const groups = groupsOf(await shownNotes(db, run))
-  return { run, code, fileName, groups, own: found(groups.find((each) => each.code === code), '这一组') }
+  return {
+    run,
+    code,
+    fileName,
+    groups,
+    own: found(
+      groups.find((each) => each.code === code),
+      '这一组',
+    ),
+  }
 }
 
 const start = async (deps: Deps, ref: string) => {
@@ -53,7 +62,9 @@ const checking = (isRight: boolean) =>
       const { own } = await groupOf({ db: tx }, ref)
       if (own.isKeptOut) throw conflict('这一组的题没有收，改好或不导入以后就不用确认')
       const count = await checkNote(tx, run, code, isRight)
-      const left = groupsOf(await shownNotes(tx, run)).find((each) => !each.isKeptOut && each.code !== NO_NOTES && each.checked < each.count)
+      const left = groupsOf(await shownNotes(tx, run)).find(
+        (each) => !each.isKeptOut && each.code !== NO_NOTES && each.checked < each.count,
+      )
       const next = isRight ? (left?.code ?? NO_NOTES) : code
       return { object: `import:${run}`, before: null, after: { code, isRight, count }, to: `/imports/${run}?note=${next}` }
     },

@@ -127,5 +127,12 @@ export function groupsOf(counts: readonly { code: string; count: number; checked
   const ranked = counts.map((each) => ({ ...kindOf(each.code), ...each }))
   return ranked
     .sort((a, b) => a.rank - b.rank || b.count - a.count || (a.code < b.code ? -1 : 1))
-    .map(({ code, name, count, checked, rank }) => ({ code, name, count, checked, isSerious: rank < 2, isKeptOut: code.startsWith(REFUSAL) }))
+    .map(({ code, name, count, checked, rank }) => ({
+      code,
+      name,
+      count,
+      checked,
+      isSerious: rank < 2,
+      isKeptOut: code.startsWith(REFUSAL),
+    }))
 }

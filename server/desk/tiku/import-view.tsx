@@ -303,10 +303,7 @@ function Groups({ groups, note, path, open }: Pick<Listed, 'groups' | 'note' | '
         ))}
         {plain && (
           <li>
-            <a
-              href={`${path}?note=${NO_NOTES}`}
-              aria-current={isOwn(note, NO_NOTES) ? 'page' : undefined}
-            >
+            <a href={`${path}?note=${NO_NOTES}`} aria-current={isOwn(note, NO_NOTES) ? 'page' : undefined}>
               ✓ 没有要说的<b>{`${plain.count} 道`}</b>
             </a>
           </li>

@@ -224,6 +224,7 @@ const run = page({
   path: '/imports/:id',
   title: '导入结果',
   roles,
+  titleOf: async ({ db }, { params }) => ((await importRunById(db, idOf(params.id, '导入')))?.isTrial ? '导入题目' : '导入结果'),
   load: viewOf,
   head: ({ row }) => ({
     crumb: (

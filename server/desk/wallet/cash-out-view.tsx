@@ -203,7 +203,9 @@ function Decide({ of }: Of) {
               words={isLast ? `同意打款 ¥${yuan(row.amount)}，看下一笔` : '同意，交给第二个人复核'}
             />
           )}
-          {isSecond && <Choice value="back" title={`退回给${row.decider ?? '第一个人'}`} note="请补充核对，学员看到“审核中”" words="退回，看下一笔" />}
+          {isSecond && (
+            <Choice value="back" title={`退回给${row.decider ?? '第一个人'}`} note="请补充核对，学员看到“审核中”" words="退回，看下一笔" />
+          )}
           <Choice value="refuse" title="拒绝" note="钱回到学员的可提余额，要写理由" words="拒绝，看下一笔" />
           <div className="field">
             <label htmlFor="reason">拒绝的理由</label>

@@ -152,7 +152,8 @@ export const openCashOuts = (db: Db, userId: number) =>
     .execute()
 
 /** The newest cash-outs of a learner. */
-export const cashOutsOf = (db: Db, userId: number, limit: number) => rows(db).where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).execute()
+export const cashOutsOf = (db: Db, userId: number, limit: number) =>
+  rows(db).where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).execute()
 
 export const cashOutLine = (db: Db | Tx, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
 

@@ -1,5 +1,6 @@
 /** The parts of a page that are not in sight until they are opened, and those that only other readers of the page are given. */
-const UNSEEN = /<details(?![^>]*\sopen)[^>]*>(?:(?!<\/?details)[\s\S])*<\/details>|<header[\s\S]*?<\/header>|<div class="wide[\s\S]*?(?=<main)/g
+const UNSEEN =
+  /<details(?![^>]*\sopen)[^>]*>(?:(?!<\/?details)[\s\S])*<\/details>|<header[\s\S]*?<\/header>|<div class="wide[\s\S]*?(?=<main)/g
 
 /** Buttons that are drawn as one of many: those of a row of choices, of a list that grows, and those without words. */
 const isPlain = (tag: string) => /class="[^"]*(?:quiet|unseen|calm)|type="button"|data-put|aria-pressed/.test(tag)

@@ -52,7 +52,7 @@ describe('days of a list that move with the calendar', () => {
     ['?createdSpan=toString', [0, 1]],
   ])('%s finds the orders that fit', async (query, expected) => expect(await shown(query)).toEqual(expected))
 
-  it('is offered, kept under a name, counted and taken as a file', async () => {
+  it('offers a span, keeps it under a name, counts it and takes it as a file', async () => {
     const { body } = await read('/orders?createdSpan=month')
     expect(body).toContain('<option value="month" selected="">本月</option>')
     expect(body).toContain('/acts/save-filter/orders%3FcreatedSpan%3Dmonth')
@@ -62,7 +62,7 @@ describe('days of a list that move with the calendar', () => {
     expect((await read('/orders?createdFrom=2026-03-01')).body).toContain('<option value="own" selected="">自选日期</option>')
   })
 
-  it('is another day when the day is over', async () => {
+  it('means another day when the day is over', async () => {
     const reader = await staffBrowser(server, desk, ['owner'])
     const kept = { name: '昨天的', audience: 'own' }
     expect((await reader.act('save-filter', encodeURIComponent('orders?createdSpan=yesterday'), kept)).to).toBe(

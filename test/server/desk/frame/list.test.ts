@@ -85,13 +85,29 @@ describe('a list of the desk', () => {
     const moments = await server.db.selectFrom('orders').select(['order_sn', 'created_at']).where('order_sn', 'in', [first, last]).execute()
     const momentOf = (sn: string) => moments.find(({ order_sn }) => order_sn === sn)?.created_at ?? 0
     const swap = async (one: string, other: string) => {
-      await server.db.updateTable('orders').set({ created_at: momentOf(other) }).where('order_sn', '=', one).execute()
-      await server.db.updateTable('orders').set({ created_at: momentOf(one) }).where('order_sn', '=', other).execute()
+      await server.db
+        .updateTable('orders')
+        .set({ created_at: momentOf(other) })
+        .where('order_sn', '=', one)
+        .execute()
+      await server.db
+        .updateTable('orders')
+        .set({ created_at: momentOf(one) })
+        .where('order_sn', '=', other)
+        .execute()
     }
     await swap(first, last)
     expect(await shown('')).toEqual([0, 1, 2])
-    await server.db.updateTable('orders').set({ created_at: momentOf(first) }).where('order_sn', '=', first).execute()
-    await server.db.updateTable('orders').set({ created_at: momentOf(last) }).where('order_sn', '=', last).execute()
+    await server.db
+      .updateTable('orders')
+      .set({ created_at: momentOf(first) })
+      .where('order_sn', '=', first)
+      .execute()
+    await server.db
+      .updateTable('orders')
+      .set({ created_at: momentOf(last) })
+      .where('order_sn', '=', last)
+      .execute()
     const paid = await owner.get('/orders?paidFrom=1970-01-01')
     expect(paid.body).toContain('>付款时间 ↓</a>')
     expect(paid.body).not.toContain('下单时间 ↓')

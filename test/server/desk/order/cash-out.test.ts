@@ -84,7 +84,7 @@ describe('a cash-out that a person looks at', () => {
     expect((await first.get(`/learners/${learner.userId}`)).body).not.toContain('笔没有办完')
   })
 
-  it('is decided on its own page, once', async () => {
+  it('takes the decision on its own page, once', async () => {
     const { id } = await asked(100_000)
     const { body } = await first.get(`/cash-outs/${id}`)
     const version = /name="_version" value="(\d+)"/.exec(body)?.[1] ?? ''

@@ -152,7 +152,7 @@ describe('a refund beyond the rules', () => {
     await service.act('decide-refund', id, { ...plain, choice: 'refuse', note: '学员又不退了' })
   })
 
-  it('is decided on its own page, which tells what follows and asks for the code there, and only once', async () => {
+  it('takes the decision on its own page, which tells what follows, and only once', async () => {
     const { id, orderSn } = await asked()
     const { status, body: page } = await service.get(`/refunds/${id}`)
     expect(status).toBe(200)

@@ -162,7 +162,10 @@ describe('questions mended before they are imported', () => {
   })
 
   it('a group that stays out of the bank is not called right, and none is after the import was confirmed', async () => {
-    const id = await send('缺一个答案.docx', paper(['1. 借贷记账法的记账符号是（　）', 'A. 借和贷', 'B. 增和减', '2. 会计主体是指（B）', 'A. 经理', 'B. 企业']))
+    const id = await send(
+      '缺一个答案.docx',
+      paper(['1. 借贷记账法的记账符号是（　）', 'A. 借和贷', 'B. 增和减', '2. 会计主体是指（B）', 'A. 经理', 'B. 企业']),
+    )
     expect(await pageOf(id, '?note=no_answer_missing')).not.toContain('check-import-group')
     expect((await press('check-import-group', `${id}.no_answer_missing`)).body).toContain('这一组的题没有收')
     await confirm(id)
