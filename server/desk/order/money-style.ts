@@ -28,9 +28,9 @@ export const moneyStyle = `
 .box>form>.field{margin:0 16px 12px}
 .box>form>.foot{position:relative;z-index:2;margin:-8px 16px 12px;padding:0;border:0}
 .goods+p{padding-top:0}
-.learners details{margin-top:6px}
-.learners summary{min-height:28px;padding:4px 0;font-size:12px}
-.learners ul{margin:0;padding-left:18px;font-size:12px;color:var(--muted)}
+.learners>p{margin:6px 0 0;font-size:12px}
+.decision .phrases{gap:4px}
+.decision .phrases label{padding:0 6px}
 .box>form>button:not(.quiet){position:sticky;z-index:1;bottom:16px;box-shadow:0 16px var(--surface),0 -8px var(--surface)}
 .decision{padding:12px 16px;display:grid;gap:6px}
 .option{display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:0 8px;padding:6px 12px;border:1px solid var(--line);border-radius:8px}

@@ -2,6 +2,7 @@ import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { type Column, list } from '#server/desk/frame/list'
+import { figureText } from '#server/desk/frame/number'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { hundredths, text } from '#server/desk/parts/field'
@@ -103,6 +104,9 @@ const columns: readonly Column<Listed>[] = [
   { title: '付款时间', text: ({ paidAt }) => momentText(paidAt), sort: 'paid', onlyWith: 'paid' },
 ]
 
+/** A sum as people read it, with its thousands apart. Fen. */
+const sumText = (amount: number) => `¥${figureText('元', amount)}`
+
 const orders = list<Listed>({
   path: '/orders',
   title: '订单',
@@ -135,7 +139,7 @@ const orders = list<Listed>({
     if (counted.isMore) return { ...counted, words: [] }
     return {
       ...counted,
-      words: [`付款 ¥${yuan(payable)}`, ...(backs > 0 ? [`退 ${backs} 笔 ¥${yuan(refunded)}`] : []), `实收 ¥${yuan(payable - refunded)}`],
+      words: [`付款 ${sumText(payable)}`, ...(backs > 0 ? [`退 ${backs} 笔 ${sumText(refunded)}`] : []), `实收 ${sumText(payable - refunded)}`],
     }
   },
   unit: '笔',

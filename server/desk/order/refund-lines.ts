@@ -32,8 +32,8 @@ export async function weighed({ db, now }: Deps, row: RefundLine, wish: Decision
 
 export type Weighed = Awaited<ReturnType<typeof weighed>>
 
-/** Sentences that describe what a decision will do. */
-export function decisionLines(wish: DecisionWish, { sums, before, isLarge }: Weighed): string[] {
+/** Sentences that describe what a decision will do. `isSeen`: what its learner will read stands beside them. */
+export function decisionLines(wish: DecisionWish, { sums, before, isLarge }: Weighed, isSeen = false): string[] {
   const isEnding = wish.choice === 'whole' || (wish.choice === 'part' && !wish.keepsRights)
   return [
     `${choiceWords[wish.choice]}：${sumWords(sums)}`,
@@ -42,7 +42,7 @@ export function decisionLines(wish: DecisionWish, { sums, before, isLarge }: Wei
     ...(wish.book === 'ask' && (wish.choice === 'whole' || wish.choice === 'part') ? ['先请学员寄回教材，收到后才退钱'] : []),
     ...(isLarge && before > 0 ? [`你 24 小时内已经给这位学员退了 ${yuan(before)} 元，合起来算`] : []),
     ...(isLarge ? ['金额超过你可以决定的，交给财务复核，复核后才执行'] : []),
-    `学员会收到消息：“${wish.note}”`,
+    ...(isSeen ? [] : [`学员会收到消息：“${wish.note}”`]),
   ]
 }
 

@@ -44,7 +44,7 @@ export async function seenRefund(deps: Deps, row: RefundLine, { texts, staff }: 
   try {
     const wish = wishOf(values)
     const weight = await weighed(deps, row, wish, staff)
-    const after = { refund: decided(row, wish, weight), lines: decisionLines(wish, weight), words: decideWords(wish, weight) }
+    const after = { refund: decided(row, wish, weight), lines: decisionLines(wish, weight, true), words: decideWords(wish, weight) }
     return { title: row.title, fault: null, ...after }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -67,16 +67,7 @@ export function RefundSeen({ of: { title, refund, fault, lines, words } }: { of:
           {title}，{refundLineWords(refund)}
         </small>
       </div>
-      {lines.length > 0 && (
-        <details open>
-          <summary>确认后将会</summary>
-          <ul>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {lines.length > 0 && <p className="muted">确认后将会：{lines.join('；')}</p>}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { list } from '#server/desk/frame/list'
+import { figureText } from '#server/desk/frame/number'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, hundredthsOrNone, text } from '#server/desk/parts/field'
 import { choicesOf } from '#server/desk/parts/object-field'
@@ -81,7 +82,7 @@ const refunds = list<Listed>({
   sum: async ({ db, now }, { filter: { hand, ...filter }, ranges }) => {
     const among = storedIdOf(hand) === undefined ? {} : { among: [...(await holdersOf(db, REFUNDS, now(), storedIdOf(hand))).keys()] }
     const { amount, ...counted } = await sumRefunds(db, { ...filter, ...ranges, ...among })
-    return { ...counted, words: counted.isMore ? [] : [`共 ¥${yuan(amount)}`] }
+    return { ...counted, words: counted.isMore ? [] : [`共 ¥${figureText('元', amount)}`] }
   },
   unit: '笔',
   bulk: [{ act: 'ask-refund-state', words: '向渠道查询' }],

@@ -36,17 +36,16 @@ export const workStyle = `
 .run>details[open]{order:1;flex:1 1 100%}
 .run summary,.run .acts p{margin:0}
 .review{margin-top:0}
-.card dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(260px,1fr));gap:0 24px;margin:0;padding:0;border:0}
+.card dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(220px,1fr));gap:0 24px;margin:0;padding:0;border:0}
 .card dl>div{align-items:baseline;padding:4px 0;border:0}
-.card dt{flex:0 0 88px}
+.card dt{flex:0 0 72px}
 .card kbd+kbd{margin-left:4px}
 .past a,.bought a,.held a,.crumb a,td>a:only-child,td>img+a,.lives a{text-decoration:none}
 .past a:hover,.bought a:hover,.held a:hover,.crumb a:hover{text-decoration:underline}
 .keys .card{margin:0 0 12px;padding:0;border:0}
 .keys .card p{margin:0 0 8px}
-.keys dl>div{display:contents}
-.keys dd{min-width:0}
 dialog.keys{max-width:min(560px,calc(100vw - 32px))}
+.head .more>div:not(.dates){min-width:224px}
 .chip.tint{background:var(--tint);color:var(--accent)}
 .panel section .field{display:flex;flex-wrap:wrap;gap:2px 8px;align-items:baseline;margin:0 0 8px}
 .panel section fieldset{margin:0 0 8px}
