@@ -107,7 +107,7 @@ function Bar({ frame, at }: { frame?: Frame; at: string }) {
             <small>{[...frame.staff.roles.map((role) => staffRoles[role]), ...frame.staff.sets].join('、')}</small>
           </a>
           <details className="narrow">
-            <summary>
+            <summary aria-label="菜单">
               <Icon name="list" />
               <span className="name">菜单</span>
             </summary>

@@ -206,7 +206,11 @@ function PartOption({ of: { suggested, rest, learned } }: Of) {
         side={`建议 ${sumText(suggested)}`}
       />
       <div>
-        {rest.amount > 0 && <input className="yuan" name="amount" defaultValue={yuan(suggested.amount)} aria-label="退多少元" />}
+        {rest.amount > 0 && (
+          <span className="whole">
+            ¥ <input className="yuan" name="amount" defaultValue={yuan(suggested.amount)} aria-label="退多少元" />
+          </span>
+        )}
         {rest.beans > 0 && <input className="yuan" name="beans" defaultValue={suggested.beans} aria-label="退多少学豆" />}
         <label>
           <input type="checkbox" name="ends" value="yes" defaultChecked /> 同时收回课程

@@ -45,6 +45,7 @@ export const workStyle = `
 .keys .card{margin:0 0 12px;padding:0;border:0}
 .keys .card p{margin:0 0 8px}
 dialog.keys{max-width:min(560px,calc(100vw - 32px))}
+@media (max-width:600px){.head:has(.face) .act.main{order:-1}}
 .head .more>div:not(.dates){min-width:224px}
 .chip.tint{background:var(--tint);color:var(--accent)}
 .panel section .field{display:flex;flex-wrap:wrap;gap:2px 8px;align-items:baseline;margin:0 0 8px}
