@@ -139,7 +139,11 @@ const orders = list<Listed>({
     if (counted.isMore) return { ...counted, words: [] }
     return {
       ...counted,
-      words: [`付款 ${sumText(payable)}`, ...(backs > 0 ? [`退 ${backs} 笔 ${sumText(refunded)}`] : []), `实收 ${sumText(payable - refunded)}`],
+      words: [
+        `付款 ${sumText(payable)}`,
+        ...(backs > 0 ? [`退 ${backs} 笔 ${sumText(refunded)}`] : []),
+        `实收 ${sumText(payable - refunded)}`,
+      ],
     }
   },
   unit: '笔',
