@@ -40,8 +40,8 @@ export const workStyle = `
 .card dl>div{align-items:baseline;padding:4px 0;border:0}
 .card dt{flex:0 0 72px}
 .card kbd+kbd{margin-left:4px}
-.past a,.bought a,.held a,.crumb a,td>a:only-child,td>img+a,.lives a{text-decoration:none}
-.past a:hover,.bought a:hover,.held a:hover,.crumb a:hover{text-decoration:underline}
+.bought a,.held a,td>img+a,.lives a{text-decoration:none}
+.bought a:hover,.held a:hover{text-decoration:underline}
 .keys .card{margin:0 0 12px;padding:0;border:0}
 .keys .card p{margin:0 0 8px}
 dialog.keys{max-width:min(560px,calc(100vw - 32px))}
