@@ -25,8 +25,8 @@ export const stateOf = ({ status, stage }: Pick<RefundLine, 'status' | 'stage'>)
   stage === null ? (refundStates[status] ?? status) : refundStages[stage]
 
 /** A version for decisions: it changes with every step of the case. */
-export const caseVersion = ({ refundNo, status, stage, decidedAt, remark }: RefundLine): number =>
-  rowVersion({ refundNo, status, stage, decidedAt, remark })
+export const caseVersion = ({ id, status, stage, decidedAt, remark }: RefundLine): number =>
+  rowVersion({ id, status, stage, decidedAt, remark })
 
 /** The way the money came; a provider that is off gives nothing back until it is on again. */
 function channelOf({ env }: Deps, channel: PayChannel): string {

@@ -54,7 +54,7 @@ export async function refunding(stage: Stage, tab: DeskTab, owner: string): Prom
   await step('the cash-out that waits is decided on its own page', async () => {
     await tab.open('/')
     await tab.go(/^提现\s*1\s*件/)
-    await tab.choose(/^拒绝/)
+    await tab.choose(/^拒绝\s*钱回到/)
     await tab.write('拒绝的理由', '账户名字不对')
     await tab.go(/^拒绝，看下一笔/)
     await decided(stage, tab, owner)
