@@ -16,8 +16,10 @@ import { areas } from './areas'
 import { courseStyle } from './course/course-style'
 import { showForm, takeForm } from './frame/act-routes'
 import { takeBulk } from './frame/bulk'
+import { needsCode } from './frame/confirmation'
 import type { Access } from './frame/detail'
 import { formToken, sessionCookie } from './frame/form-token'
+import { helpOf } from './frame/help'
 import { type Frame, htmlOf } from './frame/layout'
 import { menuOf } from './frame/menu'
 import { overviewOf, todoOf } from './frame/overview'
@@ -54,16 +56,16 @@ export const deskSheets: readonly SheetKind[] = areas.flatMap(({ sheets = [] }) 
 /** The areas with those that are about all others. */
 const allAreas = withStaff([...areas, waiting, sheetArea(deskSheets), firstRunArea(areas.flatMap((area) => area.acts))])
 const pages: PageRow[] = withPermissions(allAreas.flatMap((area) => area.pages))
-/** Every page and act of the desk. */
-export const deskPages: readonly PageRow[] = [
+const topPages: readonly PageRow[] = [
   overviewOf(pages, numbers, homeCards),
   todoOf(pages),
   searchOf(
     areas.flatMap(({ search = [] }) => search),
     pages,
   ),
-  ...pages,
 ]
+/** Every page and act of the desk. */
+export const deskPages: readonly PageRow[] = [...topPages, helpOf([...topPages, ...pages]), ...pages]
 export const deskActs: readonly ActRow[] = allAreas.flatMap((area) => area.acts)
 
 const actRows = new Map(deskActs.map((row) => [row.name, row]))
@@ -79,6 +81,10 @@ function mayDo(staff: StaffSession, name: string): boolean {
 const accessOf = (staff: StaffSession, now: number): Access => ({
   token: (name, ref) => formToken(staff.token, `${name}/${ref}`, now),
   act: (name) => mayDo(staff, name),
+  code: (name) => {
+    const row = actRows.get(name)
+    return row && needsCode(row, staff, now) ? (staff.hasFactors ? 'authenticator' : 'sms') : null
+  },
   page: (address) => {
     const [, act] = /^\/acts\/([\w-]+)\//.exec(address) ?? []
     if (act !== undefined) return mayDo(staff, act)
@@ -185,7 +191,7 @@ function addPage(app: FastifyInstance, whole: Deps, row: PageRow): void {
       200,
       htmlOf({
         title: (await row.titleOf?.(deps, visit)) ?? row.title,
-        at: pathOf(request),
+        at: (await row.menuAt?.(deps, visit)) ?? pathOf(request),
         frame,
         notice: noticeOf(visit.query),
         place: queue && (await placeIn(deps, queue, visit.params.id)),

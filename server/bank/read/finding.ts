@@ -45,12 +45,17 @@ export type QuestionFound = {
   at?: string
 }
 
+/** A line of a file, cut where it is long. */
+export type SourceLine = readonly [number: number, text: string]
+
 /** One thing that the reading of a file comes upon, as plain data; the order is that of the file. */
 export type Finding =
   | { kind: 'files'; count: number; passedOver: readonly string[] }
   | { kind: 'part'; file: string; format: string; rows: number }
   | { kind: 'heads'; file: string; heads: Heads }
   | QuestionFound
+  /** Lines of a part as they stand in it, each with its number, where refused questions are given as far as they were read. */
+  | { kind: 'lines'; file: string; lines: readonly SourceLine[] }
   | ({ kind: 'note' } & Said)
   | ({ kind: 'refused' } & (Said | Refusal))
   /** All questions of a part were given. */

@@ -1,8 +1,10 @@
 import path from 'node:path'
 import { readAiken } from './aiken'
 import { isAnki, readAnki } from './anki'
+import type { TableRow } from './csv/cells'
 import { readCsv } from './csv/read-csv'
 import { type Asked, type OnHeads, readTable } from './csv/read-table'
+import type { Line } from './docx/lines'
 import { readDocx } from './docx/read-docx'
 import { FileRefused, type Note, type Row } from './draft'
 import { readGiftFormat } from './gift-format/read-gift'
@@ -11,7 +13,7 @@ import { readMoodle } from './moodle/read-moodle'
 import { readPaperText } from './paper-text/read-paper-text'
 import { readQti } from './qti/read-qti'
 import { KINDS_READ, otherKind } from './text/other-kind'
-import { openText, type TextFile } from './text/text-file'
+import { linesOf, openText, type TextFile } from './text/text-file'
 import { type Sheet, sheetsOf } from './workbook/read-workbook'
 
 export const formats = ['csv', 'gift', 'aiken', 'moodle-xml', 'qti', 'json', 'markdown', 'paper', 'anki'] as const
@@ -89,6 +91,8 @@ export type Part = {
   kind: string
   notes: readonly Note[]
   rows(onHeads: OnHeads): AsyncGenerator<Row>
+  /** Lines as people find them in the file, asked for before its rows; without it the numbers of rows are no lines. */
+  lines?(): AsyncIterable<{ line: number; text: string }>
 }
 type Opened = { file: string; name: string; source: string | null; format: Format | null; asked: Asked }
 
@@ -99,6 +103,17 @@ const OLD = ['.xls', '.doc']
 async function* emptied<T>(rows: T[]): AsyncGenerator<T> {
   rows.reverse()
   for (let row = rows.pop(); row !== undefined; row = rows.pop()) yield row
+}
+
+/** Formats whose questions are counted as items, not by their lines. */
+const BY_ITEM: readonly Format[] = ['json', 'qti']
+
+async function* shownRows(rows: readonly TableRow[]) {
+  for (const { line, cells } of rows) yield { line, text: cells.filter((cell) => (cell ?? '').trim() !== '').join(' | ') }
+}
+
+async function* shownLines(lines: readonly Line[]) {
+  for (const { number, text, table } of lines) yield { line: number, text: table ? '（表格）' : text }
 }
 
 /** The parts of a file. Throws `FileRefused`. */
@@ -115,14 +130,16 @@ export async function partsOf({ file, name, source, format, asked }: Opened): Pr
       source: `${own}#${title}`,
       kind: 'xlsx',
       rows: (onHeads) => readTable(emptied(rows), asked, onHeads),
+      lines: () => shownRows(rows),
     })
     return (await sheetsOf(file)).map(part)
   }
   if (format === null && ending === '.docx') {
-    const { rows, notes } = await readDocx(file, asked.isByLook)
-    return [{ name, source: own, kind: 'docx', notes, rows: () => emptied(rows) }]
+    const { rows, notes, lines } = await readDocx(file, asked.isByLook)
+    return [{ name, source: own, kind: 'docx', notes, rows: () => emptied(rows), lines: () => shownLines(lines) }]
   }
   const text = await openText(file)
   const kind = format ?? formatOf(text)
-  return [{ name, source: own, kind, notes: [], rows: (onHeads) => readRows(text, kind, asked, onHeads) }]
+  const rows = (onHeads: OnHeads) => readRows(text, kind, asked, onHeads)
+  return [{ name, source: own, kind, notes: [], rows, ...(!BY_ITEM.includes(kind) && { lines: () => linesOf(text) }) }]
 }

@@ -7,7 +7,7 @@ import { Contradictions } from './contradictions'
 import { FileRefused, Note, Refused, type Row, sizeOf } from './draft'
 import { entriesOf } from './entry'
 import { type Source, sourceOf } from './files'
-import type { Finding, Order } from './finding'
+import type { Finding, Order, SourceLine } from './finding'
 import { type Part, partsOf } from './format'
 import { withMend } from './mends'
 import { prepare } from './question'
@@ -122,9 +122,28 @@ async function readWhole(part: Part, kept: RowSpool, { fixes, contradictions }: 
 
 const noQuestions = new Note('no_questions', '里面没有题目')
 
+/** Lines that are told at once, those of a part that are told at all, and letters of each. */
+const LINES = { atOnce: 200, most: 20_000, letters: 240 }
+
+/** Tells the lines of a part, for people to compare its questions with. */
+async function* lineFindings({ name: file, lines }: Part): AsyncGenerator<Finding> {
+  if (!lines) return
+  let told: SourceLine[] = []
+  let count = 0
+  for await (const { line, text } of lines()) {
+    if (++count > LINES.most) break
+    told.push([line, text.length > LINES.letters ? `${text.slice(0, LINES.letters)}…` : text])
+    if (told.length < LINES.atOnce) continue
+    yield { kind: 'lines', file, lines: told }
+    told = []
+  }
+  if (told.length > 0) yield { kind: 'lines', file, lines: told }
+}
+
 /** Reads a part, and tells what it holds. */
 async function* wholeFindings(reading: Reading, part: Part, kept: RowSpool): AsyncGenerator<Finding> {
   const { name: file, kind, notes } = part
+  if (reading.order.isSketched) yield* lineFindings(part)
   const found: Heads[] = []
   const count = await readWhole(part, kept, reading, (heads) => found.push(heads))
   yield { kind: 'part', file, format: kind, rows: count }

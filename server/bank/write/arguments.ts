@@ -5,7 +5,7 @@ import { type ColumnMap, ColumnMapSchema } from '#server/bank/read/csv/columns'
 import type { Layout } from '#server/bank/read/csv/layout'
 import { type TextForm, textForms } from '#server/bank/read/csv/text-form'
 import { AskedWrong } from '#server/bank/read/draft'
-import type { QuestionFound, Read, Refusal } from '#server/bank/read/finding'
+import type { QuestionFound, Read, Refusal, SourceLine } from '#server/bank/read/finding'
 import { type Format, formats } from '#server/bank/read/format'
 import type { Fix } from '#server/bank/read/sketch'
 import type { Db } from '#server/database/tables'
@@ -135,7 +135,11 @@ export type Options = {
   onRefused?: (refusal: Refusal) => void
   /** Called with the first lines of a table whose columns nobody knows. */
   onUnknown?: (sample: readonly (readonly string[])[]) => void
+  /** Called with lines of the file as they stand in it, before its questions. */
+  onLines?: (found: { file: string; lines: readonly SourceLine[] }) => void
 }
 
 export type Deps = { db: Db; env: Pick<Env, 'dataDir'>; now: () => number }
-export type Setting = Deps & { wish: Wish; tally: Tally } & Required<Pick<Options, 'onProgress' | 'onQuestion' | 'onRefused' | 'onUnknown'>>
+export type Setting = Deps & { wish: Wish; tally: Tally } & Required<
+    Pick<Options, 'onProgress' | 'onQuestion' | 'onRefused' | 'onUnknown' | 'onLines'>
+  >

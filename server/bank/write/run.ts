@@ -77,7 +77,7 @@ class Batch {
 }
 
 /** Counts what is found, and writes questions batch by batch. */
-async function take(finding: Finding, { tally, onRefused, onUnknown }: Setting, batch: Batch, settler: Settler): Promise<void> {
+async function take(finding: Finding, { tally, onRefused, onUnknown, onLines }: Setting, batch: Batch, settler: Settler): Promise<void> {
   switch (finding.kind) {
     case 'files':
       tally.files = finding.count
@@ -87,6 +87,8 @@ async function take(finding: Finding, { tally, onRefused, onUnknown }: Setting, 
       return tally.open(finding.file, finding.format, finding.rows)
     case 'heads':
       return tally.heads(finding.file, finding.heads)
+    case 'lines':
+      return onLines(finding)
     case 'note':
       return tally.note(finding)
     case 'refused':
@@ -121,11 +123,21 @@ export async function runImport(deps: Deps, wish: Wish, options: Options = {}): 
     onQuestion = () => {},
     onRefused,
     onUnknown = () => {},
+    onLines = () => {},
   } = options
   const began = performance.now()
   const subjects = await subjectsOf(deps.db)
   const usual = usualSubject(subjects, wish.categoryId)
-  const setting: Setting = { ...deps, wish, tally: new Tally(), onProgress, onQuestion, onRefused: onRefused ?? (() => {}), onUnknown }
+  const setting: Setting = {
+    ...deps,
+    wish,
+    tally: new Tally(),
+    onProgress,
+    onQuestion,
+    onRefused: onRefused ?? (() => {}),
+    onUnknown,
+    onLines,
+  }
   const { tally } = setting
   if (!wish.isDryRun) await fillFingerprints(deps.db)
   const settler = new Settler(setting)

@@ -53,6 +53,12 @@ const accounts = list<AccountRow>({
     </ActLink>
   ),
   filters: learnerFilters,
+  presets: [
+    { words: '今天注册', query: 'createdSpan=today' },
+    { words: '本周注册', query: 'createdSpan=week' },
+    { words: '本周学过', query: 'learnedSpan=week' },
+    { words: '本月付过款', query: 'boughtSpan=month' },
+  ],
   columns: [
     { title: '昵称', text: ({ nickname }) => nickname },
     { title: '手机号', text: ({ mobile }) => maskMobile(mobile ?? '') },

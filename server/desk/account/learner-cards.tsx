@@ -1,9 +1,11 @@
 import { PageLink } from '#server/desk/frame/detail'
-import { momentText } from '#server/desk/frame/row'
+import { ageText, momentText } from '#server/desk/frame/row'
 import { OrderChip } from '#server/desk/order/order-chip'
 import { Rows } from '#server/desk/parts/rows'
+import { StateChip } from '#server/desk/wallet/cash-out-view'
 import type { balances, HeldCourse, HeldPlan } from '#server/repositories/account/learner-file'
 import type { ordersMade } from '#server/repositories/account/learner-happenings'
+import type { openCashOuts } from '#server/repositories/wallet/cash-out'
 import { yuan } from '@/domain/money/money'
 import { ownTaskNames } from '@/domain/study/own-plan-words'
 import { learningDayText, WEEKDAYS } from '@/domain/time/day'
@@ -57,6 +59,27 @@ export function Balances({ of }: { of: Awaited<ReturnType<typeof balances>> }) {
         </section>
       ))}
     </div>
+  )
+}
+
+/** Cash that a learner asked for and has not got yet, each with the way to it. */
+export function OpenCashOuts({ of, now }: { of: Awaited<ReturnType<typeof openCashOuts>>; now: number }) {
+  if (of.length === 0) return null
+  return (
+    <section className="sale">
+      <h2>
+        提现 <small>{of.length} 笔没有办完</small>
+      </h2>
+      <ul className="plain bought">
+        {of.map(({ id, amount, createdAt, ...state }) => (
+          <li key={id}>
+            <PageLink to={`/cash-outs/${id}`}>¥{yuan(amount)}</PageLink>
+            <small>等了 {ageText(createdAt, now)}</small>
+            <StateChip of={state} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

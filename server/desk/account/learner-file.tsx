@@ -1,6 +1,8 @@
+import type { Deps } from '#server/deps'
 import { ActLink, Facts, ForReaders, PageLink } from '#server/desk/frame/detail'
 import { type Area, actTitle, momentText } from '#server/desk/frame/row'
 import { Rows } from '#server/desk/parts/rows'
+import { StateChip } from '#server/desk/wallet/cash-out-view'
 import { mediaUrl } from '#server/media-url'
 import {
   balances,
@@ -18,13 +20,14 @@ import {
 } from '#server/repositories/account/learner-file'
 import { actsOnLearner, doubtsAsked, handedIn, messagesSent, ordersMade } from '#server/repositories/account/learner-happenings'
 import { mergesOf } from '#server/repositories/merge/merges'
+import { cashOutsOf, openCashOuts } from '#server/repositories/wallet/cash-out'
 import { learnedMinutes } from '@/domain/learn/learned'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
 import { marksText } from '@/domain/scoring/marks'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { dealWords } from '@/domain/wallet/cash-out'
-import { amountText, Balances, books, endOf, HeldCourses, HeldPlans, LatestOrders, shareOf } from './learner-cards'
+import { amountText, Balances, books, endOf, HeldCourses, HeldPlans, LatestOrders, OpenCashOuts, shareOf } from './learner-cards'
 import { consents } from './learner-consents'
 import { Merges } from './learner-merge'
 import { filePage } from './learner-page'
@@ -81,6 +84,13 @@ function Form({ of: { answered, right, place, members } }: { of: LearnerForm }) 
   )
 }
 
+/** Cash that a learner waits for; where it cannot be read the past says so, and the rest of the page stands. */
+const waitingCash = ({ db, log }: Deps, userId: number) =>
+  openCashOuts(db, userId).catch((error: unknown) => {
+    log.error({ err: error, userId }, 'the cash-outs of a learner cannot be read')
+    return []
+  })
+
 const overview = filePage('', {
   load: async (deps, { query, staff }, userId) => {
     const { db, env, now } = deps
@@ -93,6 +103,7 @@ const overview = filePage('', {
       past: await pastOf(deps, { userId, roles: staff.roles, kind, before }),
       held: (await heldCourses(db, userId)).map((course) => ({ ...course, cover: mediaUrl(env, course.cover) })),
       money: await balances(db, userId),
+      cashOuts: await waitingCash(deps, userId),
       orders: await ordersMade(db, latest(userId, now(), SOME)),
       paid: await paidInAll(db, userId),
       weeks: weeksOf(await learnedDays(db, userId, today - WEEKS * DAYS + 1), today),
@@ -100,13 +111,14 @@ const overview = filePage('', {
       now: now(),
     }
   },
-  view: ({ kind, past, held, money, orders, paid, weeks, form, now }, { row: { id } }) => (
+  view: ({ kind, past, held, money, cashOuts, orders, paid, weeks, form, now }, { row: { id } }) => (
     <div className="two">
       <PastView path={`/learners/${id}`} kind={kind} past={past} now={now} />
       <div className="cards">
         <HeldCourses of={held.slice(0, SOME)} all={held.length} path={`/learners/${id}/courses`} now={now} />
         <ForReaders of={`/learners/${id}/wallet`}>
           <Balances of={money} />
+          <OpenCashOuts of={cashOuts} now={now} />
         </ForReaders>
         <ForReaders of={`/learners/${id}/orders`}>
           <LatestOrders of={orders} paid={paid} />
@@ -210,12 +222,26 @@ const wallet = filePage('/wallet', {
   load: async ({ db, now }, _visit, userId) => ({
     money: await balances(db, userId),
     lines: await movements(db, userId, MOST_ROWS),
+    cashOuts: await cashOutsOf(db, userId, MOST_ROWS),
     coupons: await heldCoupons(db, userId, MOST_ROWS),
     now: now(),
   }),
-  view: ({ money, lines, coupons, now }) => (
+  view: ({ money, lines, cashOuts, coupons, now }) => (
     <>
       <Facts of={money.map(({ kind, unit, balance }) => [books[kind] ?? kind, amountText(balance, unit)] as const)} />
+      <h2>提现</h2>
+      <Rows
+        of={cashOuts}
+        empty="没有提现过"
+        columns={[
+          ['提现号', ({ id, cashOutNo }) => <PageLink to={`/cash-outs/${id}`}>{cashOutNo}</PageLink>],
+          ['金额（元）', ({ amount }) => yuan(amount), true],
+          ['收款账户', ({ hint }) => hint],
+          ['状态', (row) => <StateChip of={row} />],
+          ['申请', ({ createdAt }) => momentText(createdAt)],
+          ['完成', ({ finishedAt }) => momentText(finishedAt)],
+        ]}
+      />
       <h2>变动</h2>
       <Rows
         of={lines}

@@ -147,7 +147,7 @@ function LearnerActs({ row }: { row: AccountRow }) {
           退款
         </a>
       </ForReaders>
-      <ActLink name="grant-course" of={row.id}>
+      <ActLink name="grant-course" of={row.id} isMain>
         <Icon name="gift" />
         赠课
       </ActLink>

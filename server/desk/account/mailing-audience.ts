@@ -62,12 +62,12 @@ async function typedLearners(db: Db, typed: string): Promise<Audience> {
   return { of: 'list', ids: learners.map(({ id }) => id), words }
 }
 
-async function filteredLearners({ db }: Deps, id: number, staffId: number | null): Promise<Audience> {
+async function filteredLearners({ db, now }: Deps, id: number, staffId: number | null): Promise<Audience> {
   const filter = await savedFilter(db, id)
   const isOwn = filter && (staffId === null || filter.staffId === staffId || filter.isShared)
   const { name, path, query } = found(isOwn ? filter : undefined, '存下的筛选')
   if (path !== LIST) throw invalid('请选学员列表的筛选')
-  const wanted = filterOf(learnerFilters, { query: Object.fromEntries(new URLSearchParams(query)) })
+  const wanted = filterOf(learnerFilters, { query: Object.fromEntries(new URLSearchParams(query)) }, now())
   const rows = await listAccounts(db, { ...wanted.filter, ...wanted.ranges, before: undefined, limit: MOST_LISTED + 1 })
   if (rows.length > MOST_LISTED) throw invalid(`筛选最多 ${MOST_LISTED} 位，请分几次发，或者发给全部学员`)
   return { of: 'list', ids: rows.map((row) => row.id), words: `筛选“${name}”的 ${rows.length} 位学员` }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { CodeField } from './confirmation'
 import { useAccess } from './detail'
 import { FromField, type Origin } from './origin'
 
@@ -11,10 +12,16 @@ type ActFormProps = {
   isDirect?: boolean
   /** Not the one filled button of its page. */
   isQuiet?: boolean
+  /** Drawn plain beside the filled button of its page, and pressed by the same keys while its form is filled in. */
+  isCalm?: boolean
   /** Words of a second button, which goes on with another act. */
   onward?: string | undefined
   /** Whether the act's own page shows the object beside the form; the script does so here while it is typed. */
   isPreviewed?: boolean
+  /** Done from the page where all that it changes is in sight: the code is asked for here, and one by text message on the next page. */
+  isInPlace?: boolean
+  /** Words below the button. */
+  foot?: ReactNode
   children: ReactNode
 }
 
@@ -27,11 +34,14 @@ export function ActForm({
   from,
   isDirect = false,
   isQuiet = false,
+  isCalm = false,
   onward,
   isPreviewed = false,
+  isInPlace = false,
+  foot,
   children,
 }: ActFormProps) {
-  const { act, token } = useAccess()
+  const { act, token, code } = useAccess()
   if (!act(name)) return null
   const ref = String(of)
   return (
@@ -40,9 +50,17 @@ export function ActForm({
       <input type="hidden" name="_version" value={version} />
       <FromField of={from} />
       {children}
-      <button type="submit" name="_step" value={isDirect ? 'run' : 'preview'} className={isQuiet ? 'quiet' : undefined}>
+      {isInPlace && code?.(name) === 'authenticator' && <CodeField asked={{ by: 'authenticator' }} isNeeded />}
+      <button
+        type="submit"
+        name="_step"
+        value={isDirect || isInPlace ? 'run' : 'preview'}
+        className={isQuiet ? 'quiet' : isCalm ? 'calm' : undefined}
+        data-decides={isInPlace || undefined}
+      >
         {button}
       </button>
+      {foot}
       {onward !== undefined && <OnwardButton words={onward} />}
       {isPreviewed && <PreviewButton />}
     </form>

@@ -156,7 +156,7 @@ function PreviewPage({ asked, lines, texts, version, from, code, second, now }: 
   )
 }
 
-const shell = async ({ row, frame }: Asked) => ({ title: row.title, frame: await frame() })
+const shell = async ({ row, frame }: Asked) => ({ title: row.title, frame: await frame(), ...(row.at !== undefined && { at: row.at }) })
 
 /** The form of an act, with what was typed before, for the version it was typed for, and what is wrong with it. */
 export async function showForm(deps: Deps, asked: Asked, reply: FastifyReply, typed?: Typed) {
@@ -283,9 +283,11 @@ function changedTexts(row: ActRow, texts: Texts, change: string): Texts {
 async function takeStep(deps: Deps, asked: Asked, reply: FastifyReply, texts: Texts, nonce: string) {
   const version = texts._version?.[0] ?? '0'
   if (texts._step?.[0] !== 'run' && !isOnward(asked.row, texts)) return showPreview(deps, asked, reply, texts, version)
+  // Sent from the page of its object, where no code could be sent before.
+  const lacksCode = texts._code === undefined && needsCode(asked.row, asked.visit.staff, deps.now())
+  if (lacksCode && !asked.row.isDirect) return showPreview(deps, asked, reply, texts, version)
   const { errors } = await parsed(deps, asked.row, texts)
-  if (asked.row.isDirect && errors)
-    return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors, version, from: fromOf(texts) })
+  if (errors) return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors, version, from: fromOf(texts) })
   const { to, file, book, archive, document, shown } = await runAct(deps, asked, texts, nonce)
   if (shown) return send(reply, 200, htmlOf({ ...(await shell(asked)), children: shown }))
   if (archive) return sendArchive(reply, archive)

@@ -69,7 +69,7 @@ async function refsOf(deps: Deps, { pages, row, visit }: Asked, { ids, isAll, fr
   const within = depsWithin(deps, staff)
   const own = await list.shownIds?.(within, { params: placesIn(list.path, path) ?? {}, query: texts })
   if (own) return own.map(String)
-  const wanted = filterOf(list.filters ?? [], { query: texts })
+  const wanted = filterOf(list.filters ?? [], { query: texts }, deps.now())
   const rows = (await list.rows?.(within, { ...wanted, before: undefined, limit: MOST_ROWS + 1 })) ?? []
   if (rows.length > MOST_ROWS) throw invalid(`一次最多 ${MOST_ROWS} 条，请缩小筛选`)
   return rows.map(({ id }) => String(id))

@@ -31,7 +31,7 @@ export async function confirmAct(deps: Deps, { id, mobile, sessionId, hasFactors
 }
 
 /** The field for the code of an act. */
-export function CodeField({ asked }: { asked: CodeAsked }) {
+export function CodeField({ asked, isNeeded = false }: { asked: CodeAsked; isNeeded?: boolean }) {
   const isSms = asked.by === 'sms'
   return (
     <div className="field">
@@ -46,6 +46,7 @@ export function CodeField({ asked }: { asked: CodeAsked }) {
         autoComplete="one-time-code"
         autoCapitalize="characters"
         maxLength={20}
+        required={isNeeded}
         aria-describedby="_code-hint"
       />
     </div>

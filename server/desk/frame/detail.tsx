@@ -20,6 +20,8 @@ export type Access = {
   page: (address: string) => boolean
   /** The token of a form for an act on an object. */
   token: (name: string, ref: string) => string
+  /** The code that the reader has to give with an act now; null where none is asked for. */
+  code?: (name: string) => 'authenticator' | 'sms' | null
   /** Names of the courses and classes that the reader is narrowed to; empty for the whole school. */
   scope?: string
 }

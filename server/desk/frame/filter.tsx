@@ -5,12 +5,16 @@ import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { Icon } from './icon'
 import type { DeskVisit, Filter, Named, Range, Wanted } from './row'
+import { boundsOf, eitherOf, isSpanName, OWN, spanAt, spanOf, spanWords } from './spans'
 
 const MOST_LETTERS = 100
 const MOST_FEN = 10_000_000_000
 
 /** The parameters of the address that a filter reads. */
-export const paramsOf = ({ name, kind }: Filter): string[] => (kind === 'dates' || kind === 'money' ? [`${name}From`, `${name}To`] : [name])
+export function paramsOf({ name, kind }: Filter): string[] {
+  if (kind === 'dates') return [spanOf(name), ...boundsOf(name)]
+  return kind === 'money' ? boundsOf(name) : [name]
+}
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
@@ -30,18 +34,26 @@ function fenIn(given: string): number | undefined {
 /** How a bound is read, and what is added so that the upper one is included. */
 const bounds = { dates: { read: dayIn, step: DAY_MS }, money: { read: fenIn, step: 1 } } as const
 
-function rangeOf({ name, kind }: Named & { kind: keyof typeof bounds }, texts: Readonly<Record<string, string>>): Range {
+type Given = Readonly<Record<string, string>>
+
+function rangeOf({ name, kind }: Named & { kind: keyof typeof bounds }, texts: Given, now: number): Range {
+  const span = texts[spanOf(name)] ?? ''
+  if (kind === 'dates' && isSpanName(span)) return spanAt(span, now)
   const { read, step } = bounds[kind]
   const [from, to] = [read(texts[`${name}From`] ?? ''), read(texts[`${name}To`] ?? '')]
   return { ...(from !== undefined && { from }), ...(to !== undefined && { below: to + step }) }
 }
 
-/** The filters of an address: texts as they were given, and ranges as moments or fen. */
-export function filterOf(filters: readonly Filter[], { query }: Pick<DeskVisit, 'query'>): Pick<Wanted, 'filter' | 'ranges'> {
+/** The filters of an address at a moment: texts as they were given, and ranges as moments or fen. */
+export function filterOf(filters: readonly Filter[], visit: Pick<DeskVisit, 'query'>, now: number): Pick<Wanted, 'filter' | 'ranges'> {
   const names = filters.flatMap(paramsOf)
-  const filter = Object.fromEntries(names.map((name) => [name, (query[name] ?? '').trim().slice(0, MOST_LETTERS)]))
+  const texts = Object.fromEntries(names.map((name) => [name, (visit.query[name] ?? '').trim().slice(0, MOST_LETTERS)]))
+  const filter: Record<string, string> = Object.assign(
+    texts,
+    ...filters.filter(({ kind }) => kind === 'dates').map((each) => eitherOf(each, texts, visit.query)),
+  )
   const ranges = filters.flatMap((each) =>
-    each.kind === 'dates' || each.kind === 'money' ? [[each.name, rangeOf({ ...each, kind: each.kind }, filter)] as const] : [],
+    each.kind === 'dates' || each.kind === 'money' ? [[each.name, rangeOf({ ...each, kind: each.kind }, filter, now)] as const] : [],
   )
   return { filter, ranges: Object.fromEntries(ranges) }
 }
@@ -50,7 +62,7 @@ export function filterOf(filters: readonly Filter[], { query }: Pick<DeskVisit, 
 function faultOf(filter: Filter, texts: Readonly<Record<string, string>>): string | undefined {
   if (filter.kind !== 'dates' && filter.kind !== 'money') return undefined
   const { read } = bounds[filter.kind]
-  const isWrong = paramsOf(filter).some((name) => (texts[name] ?? '') !== '' && read(texts[name] ?? '') === undefined)
+  const isWrong = boundsOf(filter.name).some((name) => (texts[name] ?? '') !== '' && read(texts[name] ?? '') === undefined)
   if (!isWrong) return undefined
   return filter.kind === 'dates' ? `${filter.label}写成 2026-12-01 这样` : `${filter.label}写金额，单位元，最多两位小数`
 }
@@ -85,11 +97,27 @@ function Select({ id, name, value, choices }: { id: string; name: string; value:
   )
 }
 
-function Bounds({ filter, texts }: { filter: Filter; texts: Readonly<Record<string, string>> }) {
+/** The spans that move, with the days that are typed behind the last of them. */
+function Spans({ filter: { name, label }, texts }: { filter: Filter; texts: Given }) {
+  const isOwn = boundsOf(name).some((each) => (texts[each] ?? '') !== '')
+  return (
+    <select name={spanOf(name)} defaultValue={isOwn ? OWN : texts[spanOf(name)]} aria-label={`${label}时间`}>
+      <option value="">全部</option>
+      {Object.entries(spanWords).map(([span, words]) => (
+        <option key={span} value={span}>
+          {words}
+        </option>
+      ))}
+      <option value={OWN}>自选日期</option>
+    </select>
+  )
+}
+
+function Bounds({ filter, texts }: { filter: Filter; texts: Given }) {
   const isDates = filter.kind === 'dates'
   const type = isDates ? 'date' : 'text'
-  return paramsOf(filter).map((name, at) => (
-    <span key={name}>
+  return boundsOf(filter.name).map((name, at) => (
+    <span key={name} className={isDates ? 'days' : undefined}>
       {at === 1 && <span aria-hidden="true">至</span>}
       <input
         type={type}
@@ -127,6 +155,7 @@ function FilterField({ of: { filter, choices, object }, texts, without }: FieldP
       <fieldset className={look}>
         <legend className="unseen">{label}</legend>
         <span aria-hidden="true">{label}</span>
+        {kind === 'dates' && <Spans filter={filter} texts={texts} />}
         <Bounds filter={filter} texts={texts} />
       </fieldset>
     )
@@ -206,6 +235,8 @@ export const filterWords = (drawn: readonly DrawnFilter[], texts: Readonly<Recor
     .flatMap(({ filter, choices, object }) => {
       const given = paramsOf(filter).map((name) => texts[name] ?? '')
       if (given.every((text) => text === '')) return []
+      const span = filter.kind === 'dates' ? (given.shift() ?? '') : ''
+      if (isSpanName(span)) return [`${filter.label} ${spanWords[span]}`]
       const words = given.length === 2 ? `${given[0] || '…'} 至 ${given[1] || '…'}` : (object ?? choices?.[given[0] ?? ''] ?? given[0])
       return [`${filter.label} ${words}`]
     })

@@ -7,6 +7,7 @@ import { dayText, hourText, WEEKDAYS, weekdayOf } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { type Bar, BarChart } from './chart'
 import { asOf, type Days, daysOf, LEAST_BARS, Ranges, weekBefore } from './days'
+import { Icon } from './icon'
 import { FailedStat, figureText, type NumberRow, type Shown, Stat, sheetValue, shortText } from './number'
 import type { DeskVisit, Head } from './row'
 
@@ -112,8 +113,9 @@ export function numbersHead({ days, stats, now }: Numbers): Head {
     acts: (
       <>
         <Ranges path="/" days={days} />
-        <a className="act" href={`/?${new URLSearchParams({ ...rangeOf(days), format: 'xlsx' })}`}>
-          导出 .xlsx
+        <a className="act out" href={`/?${new URLSearchParams({ ...rangeOf(days), format: 'xlsx' })}`} aria-label="导出 .xlsx">
+          <Icon name="download" />
+          <span className="long">导出 .xlsx</span>
         </a>
       </>
     ),

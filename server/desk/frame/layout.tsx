@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import { staffRoles } from '@/domain/account/staff-roles'
 import { type Access, AccessOf, everything } from './detail'
+import { helpAddress } from './help'
 import { Icon } from './icon'
 import { type DeskMenu, isOverdue, Menu, sumOf, TODO } from './menu'
 import { ageText, type Head } from './row'
@@ -54,10 +55,15 @@ function Alert({ menu: { waiting }, now }: Frame) {
   const all = sumOf(waiting)
   if (all.count === 0) return null
   return (
-    <a href={TODO} className={isOverdue(all, now) ? 'alert late' : 'alert'}>
+    <a
+      href={TODO}
+      className={isOverdue(all, now) ? 'alert late' : 'alert'}
+      aria-label={`${all.count} 件待办，最久 ${ageText(all.oldest, now)}`}
+    >
       <Icon name="alarm" />
       <span>
-        {all.count} 件待办<span className="long"> · 最久 {ageText(all.oldest, now)}</span>
+        {all.count}
+        <span className="long"> 件待办 · 最久 {ageText(all.oldest, now)}</span>
       </span>
     </a>
   )
@@ -67,9 +73,13 @@ function Alert({ menu: { waiting }, now }: Frame) {
 export const SCHOOL = '\uE000'
 export const SCHOOL_SIGN = '\uE001'
 
+/** On a phone the box stands on its own page alone. */
+const SEARCH = '/search'
+
 function Bar({ frame, at }: { frame?: Frame; at: string }) {
+  const isSeeking = at === SEARCH
   return (
-    <header>
+    <header className={isSeeking ? 'seeking' : undefined}>
       <a href="/" className="brand">
         <span className="logo" aria-hidden="true">
           {SCHOOL_SIGN}
@@ -79,10 +89,16 @@ function Bar({ frame, at }: { frame?: Frame; at: string }) {
       {frame && (
         <>
           <SearchBox word={frame.word} />
+          <a href={SEARCH} className="seek" aria-label="搜索">
+            <Icon name="search" />
+          </a>
           <Alert {...frame} />
           <button type="button" className="keys quiet" data-keys title="全部按键（?）" aria-label="全部按键" hidden>
             <Icon name="keys" />
           </button>
+          <a href={helpAddress(at)} className="keys quiet" data-panel="help" data-key="h" title="帮助" aria-label="这一页的帮助">
+            <Icon name="help" />
+          </a>
           <a href="/me" className="who">
             <span className="face" aria-hidden="true">
               {frame.staff.name.slice(0, 1)}
@@ -91,7 +107,10 @@ function Bar({ frame, at }: { frame?: Frame; at: string }) {
             <small>{[...frame.staff.roles.map((role) => staffRoles[role]), ...frame.staff.sets].join('、')}</small>
           </a>
           <details className="narrow">
-            <summary>菜单</summary>
+            <summary aria-label="菜单">
+              <Icon name="list" />
+              <span className="name">菜单</span>
+            </summary>
             <Menu menu={frame.menu} at={at} now={frame.now} />
           </details>
         </>

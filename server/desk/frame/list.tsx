@@ -9,7 +9,7 @@ import type { StaffRole } from '@/domain/account/staff-roles'
 import { storedIdOf } from '@/domain/text/id-text'
 import { ActLink, PageLink, useAccess } from './detail'
 import { type DrawnFilter, drawnFilters, FilterBar, filterOf, filterWords, paramsOf } from './filter'
-import type { BulkAct, DeskVisit, Filter, MenuGroup, PageRow, Walk, Wanted } from './row'
+import type { BulkAct, DeskVisit, Filter, MenuGroup, PageRow, Range, Walk, Wanted } from './row'
 
 const LIMIT = 50
 /** Rows of a file, as many as an import takes. */
@@ -27,6 +27,8 @@ export type Column<T> = {
   sort?: string
   /** Leaves with the list, while the page shows it in the cell of another column. */
   isOfFileOnly?: true
+  /** The dates that the list has to be narrowed by for the page to show it. */
+  onlyWith?: string
 }
 
 /** How many rows fit a filter, up to ten thousand, and sentences about their sums. `isMore`: there are more than were counted. */
@@ -43,6 +45,8 @@ type ListOf<T> = {
   columns: readonly Column<T>[]
   /** Rows in the order that is wanted, newest first where none is. */
   load: (deps: Deps, wanted: Wanted) => Promise<T[]>
+  /** The column that orders the list where none is chosen, by the dates that narrow it; the number of the row unless it is named. */
+  by?: (ranges: Wanted['ranges']) => string
   to?: (row: T) => string
   queue?: (deps: Deps) => Promise<QueueHead>
   walk?: Walk
@@ -73,15 +77,22 @@ const isQueue = ({ filter }: Walk, given: Readonly<Record<string, string>>) =>
   Object.entries(filter).every(([name, value]) => given[name] === value)
 
 /** The order of an address, `amount` or `-amount`; a queue begins with what has waited longest. */
-function orderOf<T>({ columns, walk }: ListOf<T>, query: DeskVisit['query'], given: Readonly<Record<string, string>>): Order {
+function orderOf<T>(of: ListOf<T>, query: DeskVisit['query'], { filter, ranges }: Pick<Wanted, 'filter' | 'ranges'>): Order {
+  const { walk, by: usual = () => 'id' } = of
   const [, sign = '', by = ''] = /^(-?)([a-zA-Z]+)$/.exec(query.sort ?? '') ?? []
-  if (by === 'id' || columns.some(({ sort }) => sort !== undefined && sort === by)) return { by, isUp: sign === '' }
-  return { by: 'id', isUp: walk !== undefined && isQueue(walk, given) }
+  if (by === 'id' || columnsOf(of, ranges).some(({ sort }) => sort !== undefined && sort === by)) return { by, isUp: sign === '' }
+  return { by: usual(ranges), isUp: walk !== undefined && isQueue(walk, filter) }
 }
 
-function wantedOf<T>(of: ListOf<T>, visit: DeskVisit, limit: number): Wanted & { order: Order } {
-  const given = filterOf(of.filters, visit)
-  return { ...given, before: storedIdOf(visit.query.before), limit, order: orderOf(of, visit.query, given.filter) }
+const isNarrowed = (range: Range | undefined) => range?.from !== undefined || range?.below !== undefined
+
+/** The columns that a page shows. */
+const columnsOf = <T,>({ columns }: Pick<ListOf<T>, 'columns'>, ranges: Wanted['ranges']) =>
+  columns.filter(({ isOfFileOnly, onlyWith }) => !isOfFileOnly && (onlyWith === undefined || isNarrowed(ranges[onlyWith])))
+
+function wantedOf<T>(of: ListOf<T>, visit: DeskVisit, { limit, now }: { limit: number; now: number }): Wanted & { order: Order } {
+  const given = filterOf(of.filters, visit, now)
+  return { ...given, before: storedIdOf(visit.query.before), limit, order: orderOf(of, visit.query, given) }
 }
 
 const address = (path: string, values: Readonly<Record<string, string>>) => {
@@ -275,8 +286,8 @@ function SavedBar({ presets, saved, path, now, staffId }: SavedProps) {
 }
 
 async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, visit: DeskVisit): Promise<ReactNode> {
-  const { path, columns, load, to, above, below, presets = [], sum, unit = '条', filters, bulk = [], sheet } = of
-  const wanted = wantedOf(of, visit, LIMIT)
+  const { path, load, to, above, below, presets = [], sum, unit = '条', filters, bulk = [], sheet } = of
+  const wanted = wantedOf(of, visit, { limit: LIMIT, now: deps.now() })
   const { filter, order } = wanted
   const [found, drawn, saved] = await Promise.all([
     // One more than the page shows tells whether another page follows.
@@ -314,7 +325,7 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
       ) : (
         <Found
           rows={rows}
-          columns={columns.filter(({ isOfFileOnly }) => !isOfFileOnly)}
+          columns={columnsOf(of, wanted.ranges)}
           to={to}
           order={order}
           addressOf={addressOf}
@@ -335,7 +346,7 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
 
 /** A list: filters, order and cursor are in the address, and the same rows are available as CSV. */
 export function list<T extends { id: number }>(of: ListOf<T>): PageRow {
-  const { columns, load, to, above, below, presets, acts, sum, unit, sheet, ...row } = of
+  const { columns, load, by, to, above, below, presets, acts, sum, unit, sheet, ...row } = of
   return {
     ...row,
     rows: load,
@@ -352,10 +363,11 @@ export function list<T extends { id: number }>(of: ListOf<T>): PageRow {
 const AUDIT = '/audit'
 
 /** The rows that a file is asked for: those of the filter, or those that were marked on a page of it. */
-function leaving<T>(of: ListOf<T>, { query: { from, ...query }, marked = [], ...visit }: DeskVisit): Wanted {
-  if (from === undefined) return { ...wantedOf(of, { ...visit, query }, SHEET_LIMIT + 1), before: undefined }
+function leaving<T>(of: ListOf<T>, { query: { from, ...query }, marked = [], ...visit }: DeskVisit, now: number): Wanted {
+  const most = { limit: SHEET_LIMIT + 1, now }
+  if (from === undefined) return { ...wantedOf(of, { ...visit, query }, most), before: undefined }
   const filter = Object.fromEntries(new URLSearchParams(from.split('?')[1] ?? ''))
-  const wanted = { ...wantedOf(of, { ...visit, query: { ...query, ...filter } }, SHEET_LIMIT + 1), before: undefined }
+  const wanted = { ...wantedOf(of, { ...visit, query: { ...query, ...filter } }, most), before: undefined }
   if (query.all === '1') return wanted
   if (marked.length === 0) throw invalid('先在列表里选几条')
   return { ...wanted, ids: marked }
@@ -363,7 +375,7 @@ function leaving<T>(of: ListOf<T>, { query: { from, ...query }, marked = [], ...
 
 /** All rows of the filter, for a file; who takes them is noted. Refuses more than an import takes, so that no list is cut unseen. */
 async function leavingRows<T>(of: ListOf<T>, deps: Deps, visit: DeskVisit): Promise<T[]> {
-  const rows = await of.load(deps, leaving(of, visit))
+  const rows = await of.load(deps, leaving(of, visit, deps.now()))
   if (rows.length > SHEET_LIMIT) throw invalid(`超过 ${SHEET_LIMIT} 行，请缩小筛选再导出`)
   if (of.path === AUDIT) return rows
   const { staff, ip, query } = visit

@@ -61,7 +61,7 @@ function Badge({ of, now }: { of: QueueHead; now: number }) {
   )
 }
 
-const isAt = (path: string, at: string) => (path === '/' ? at === '/' : at === path || at.startsWith(`${path}/`))
+export const isAt = (path: string, at: string) => (path === '/' ? at === '/' : at === path || at.startsWith(`${path}/`))
 
 /** A queue with something in it opens on what waits: as many rows as it counts. */
 export const waitingAddress = ({ path, walk, waits = walk?.filter }: Pick<PageRow, 'path' | 'walk' | 'waits'>): string =>

@@ -94,6 +94,8 @@ export type PageRow = Common & {
   csv?: (deps: Deps, visit: DeskVisit) => Promise<string[][]>
   /** The title of one object's page, where its name says more than the title of all. */
   titleOf?: (deps: Deps, visit: DeskVisit) => Promise<string>
+  /** The path that the menu marks, where the page belongs to another one than its address says. */
+  menuAt?: (deps: Deps, visit: DeskVisit) => Promise<string>
   /** Sheets of a workbook, at `?format=xlsx`. */
   sheets?: (deps: Deps, visit: DeskVisit) => Promise<Sheet[]>
 }
@@ -156,6 +158,8 @@ type ActOf<F extends Fields> = {
   /** Asks for a code before it is done, unless one was given within the last two minutes (`each`) or ten (`lately`). */
   confirms?: 'each' | 'lately'
   isForNewcomers?: true
+  /** The path of the page that the menu marks beside its form. */
+  at?: string
   /** Done without a preview, because nobody but the staff sees what it changes. */
   isDirect?: true
   /** Words of the button of a direct act, where they are not 保存. */

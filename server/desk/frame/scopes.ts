@@ -10,7 +10,7 @@ type Reach = 'whole' | 'reader' | 'chosen' | ScopedKind | `${ScopedKind}.${Scope
 /** The reach of every page by its path and of every act by its name. A page below another has its reach, unless it is named itself. */
 const stated: Partial<Record<Reach, string>> = {
   reader: `
-    /todo /search /me /media/send /media/pick
+    /todo /search /help /me /media/send /media/pick
     add-passkey rename-passkey remove-passkey set-up-sign-in change-own-password change-authenticator renew-recovery-codes end-session save-filter remove-filter
     write-phrases hide-names show-names`,
   users: `
@@ -74,7 +74,7 @@ const stated: Partial<Record<Reach, string>> = {
     write-material-question add-question-part remove-question-part place-question drop-question-draft revise-question publish-question
     withdraw-question restore-question grade-question point-question put-question-in-paper import-question-edits /question-drafts
     /question-reviews ask-question-review decide-question-review drop-question-review
-    /imports import-questions confirm-import drop-import restart-import
+    /imports check-import-group uncheck-import-group leave-import-group import-questions confirm-import drop-import restart-import
     /papers print-paper print-paper-draft set-paper-terms hide-paper show-paper publish-ranking take-back-ranking make-subject make-chapter make-paper revise-paper /paper-drafts /paper-picks/:id
     set-paper-marks even-paper-marks mix-paper-part set-paper-basics write-paper-part write-paper-rules put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part
     publish-paper drop-paper-draft

@@ -40,6 +40,7 @@ export function sheetAct(kind: SheetKind): ActRow {
   const { fields = {}, columns } = kind
   return act({
     name: kind.act,
+    at: kind.to,
     title: kind.title,
     roles: kind.roles,
     isDirect: true,

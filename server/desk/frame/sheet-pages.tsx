@@ -89,10 +89,15 @@ const onePage = (kinds: Kinds) =>
     roles: everybody,
     load: (deps, visit) => shownOf(deps, kinds, visit),
     titleOf: async ({ db }, { params, staff }) => (await ownRun(db, kinds, params.id, staff)).kind.title,
+    menuAt: async ({ db }, { params, staff }) => (await ownRun(db, kinds, params.id, staff)).kind.to,
     sheets: (deps, visit) => refusedSheet(deps, kinds, visit),
     head: ({ run, kind }) => ({
-      crumb: <PageLink to="/sheets">导入</PageLink>,
-      facts: `${run.name}，${momentText(run.madeAt)}`,
+      crumb: (
+        <>
+          <PageLink to="/sheets">导入记录</PageLink> / {run.name}
+        </>
+      ),
+      facts: `${momentText(run.madeAt)} 上传`,
       acts: (
         <>
           <a className="act quiet" href={`/sheets?kind=${kind.name}&format=xlsx`}>

@@ -357,26 +357,27 @@ export function SheetDecision({ run, kind, counts, told, now }: Pick<SheetShown,
   if (run.state !== 'asking' && run.state !== 'tried') return <Begun run={run} kind={kind} counts={counts} now={now} />
   if (run.state === 'asking') return <p className="muted">先对好列名，再试跑。</p>
   return (
-    <section>
-      <h2>导入以后</h2>
-      <ul>
-        {told.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-        {counts.refused > 0 && <li>{counts.refused} 行不收的不受影响，可改好再导</li>}
-      </ul>
-      {todo === 0 ? (
-        <p className="muted">没有要改的{counts.refused === 0 && '：表里的和现在一样'}。</p>
-      ) : (
-        <ActForm name="run-sheet" of={run.id} version={run.version} button={`导入 ${todo} ${kind.unit}`}>
-          {null}
-        </ActForm>
-      )}
-      <div className="acts">
+    <>
+      <section>
+        <h2>导入以后</h2>
+        <ul>
+          {told.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+          {counts.refused > 0 && <li>{counts.refused} 行不收的不受影响，可改好再导</li>}
+        </ul>
+        {todo === 0 && <p className="muted">没有要改的{counts.refused === 0 && '：表里的和现在一样'}。</p>}
+      </section>
+      <div className="go">
         <ActButton name="drop-sheet" of={String(run.id)} version={run.version} note={run.name}>
           放弃
         </ActButton>
+        {todo > 0 && (
+          <ActForm name="run-sheet" of={run.id} version={run.version} button={`导入 ${todo} ${kind.unit}`}>
+            {null}
+          </ActForm>
+        )}
       </div>
-    </section>
+    </>
   )
 }

@@ -21,9 +21,10 @@ header{position:sticky;top:0;z-index:5;display:flex;flex-wrap:wrap;align-items:c
 .alert+.who{margin-left:0}
 .who{margin-left:auto}
 .who small{font-size:12px}
-header .keys.quiet{display:grid;place-items:center;margin:0 0 0 auto;padding:6px 8px;border:0;color:var(--muted)}
+header .keys.quiet{display:grid;place-items:center;min-height:36px;margin:0 0 0 auto;padding:6px 8px;border:0;border-radius:8px;background:none;color:var(--muted)}
 header .keys[hidden]{display:none}
-.alert+.keys.quiet,.keys:not([hidden])+.who{margin-left:0}
+.alert+.keys.quiet,.keys+.keys.quiet,.keys+.who{margin-left:0}
+.seek{display:none}
 .who{grid-template-columns:36px auto;column-gap:8px}
 .who .face{grid-row:1/3;align-self:center;display:grid;place-items:center;width:32px;height:32px;border-radius:50%;background:var(--tint);color:var(--accent);font-weight:600}
 .who b{align-self:end}.who b:last-child{align-self:center;grid-row:1/3}
@@ -108,17 +109,19 @@ main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface)
 .filter input[inputmode]:not([type=radio]):not([type=checkbox]){width:48px}
 .filter input[type=date]:not([type=radio]):not([type=checkbox]){width:118px}
 .filter select{max-width:104px}
+.filter:has(option[value=own]:not(:checked))>.days{display:none}
 .filters button{margin:0}
 .filters>label,.filters>.unfold{display:none}
 .filters>a{padding:8px 4px}
-.tools .act{margin:0;padding:6px 12px;color:var(--text);background:var(--surface);border:1px solid var(--button);font-size:14px}
+.tools .act{margin:0;padding:6px 12px;font-size:14px}
+button.calm,main:has(.act.main) .filters button{color:var(--text);background:var(--surface);border:1px solid var(--button)}
 .tools{display:flex;flex-wrap:wrap;justify-content:flex-end;align-items:center;gap:4px 16px;margin:0 0 8px;color:var(--muted);font-size:12px}
 .sums{margin:0}
 .sums b{color:var(--text)}
 th a{color:inherit}
 .saved{display:flex;flex-wrap:wrap;gap:4px;align-items:center;margin:0 0 12px}
 .saved a{min-height:32px;padding:5px 10px;border-radius:8px;color:var(--muted);text-decoration:none}
-.saved .act{margin:0 0 0 8px;color:var(--accent);background:none}
+.saved .act{margin:0 0 0 8px;color:var(--accent);background:none;border:0}
 .bulk{position:sticky;bottom:12px;z-index:4;display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;width:fit-content;max-width:100%;margin:12px auto 0;padding:8px 16px;background:var(--raised);border:1px solid var(--line);border-radius:12px;box-shadow:0 4px 16px #0003}
 .bulk .choice{min-height:36px}
 .bulk button.quiet{margin:0;color:var(--text);border-color:var(--button)}
@@ -136,7 +139,9 @@ input:not([type=radio]):not([type=checkbox]),select,textarea{width:100%;min-heig
 textarea.tall{font:13px/1.6 ui-monospace,Consolas,monospace}
 button,.act,summary{display:inline-block;min-height:36px;padding:7px 14px;margin:0 8px 8px 0;font:inherit;color:var(--on-accent);background:var(--accent);border:0;border-radius:8px;cursor:pointer;text-decoration:none}
 summary{color:var(--accent);background:none}
-.act.quiet{color:var(--accent);background:transparent;border:1px solid var(--line);padding:6px 12px;min-height:36px}
+.act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
+.act.main.main{color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
+.act.quiet{color:var(--accent);background:transparent;border-color:var(--line);padding:6px 12px}
 button,.act,summary{vertical-align:top}
 .act,summary{align-content:center}
 button.quiet{color:var(--accent);background:transparent;border:1px solid var(--line);padding:4px 12px;min-height:36px}
@@ -179,7 +184,6 @@ figure.card small{display:block}
 .shown{margin:0 0 16px;padding:4px 16px 12px;background:var(--surface);border:1px solid var(--line);border-radius:8px;overflow-wrap:anywhere}
 .beside{display:grid;grid-template-columns:repeat(auto-fit,minmax(280px,1fr));gap:0 16px}
 .shown h3{margin:8px 0;font-size:15px}
-.shown .acts .act{color:var(--text);background:none;border:1px solid var(--button);padding:6px 13px}
 .shown ul.notice{margin:0 0 8px;padding-left:32px}
 .shown p,.rich p{margin:4px 0;white-space:pre-wrap}
 .options{margin:4px 0;padding:0;list-style:none}
@@ -211,7 +215,7 @@ nav.tabs.pages a[aria-current]{background:none;color:var(--accent);box-shadow:in
 .acts form{display:contents}
 .acts .act,.acts button{margin:0}
 main>.acts{margin:0 0 16px}
-main>.acts>.act~.act,.bar>.act,.panel h2 .act,.panel summary,.open>.acts .act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
+main>.acts>.act~.act,.panel summary{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
 .chapter .acts,.part .act,.branch .act{font-size:13px}
 .chapter>.acts .act,.part .act,.branch .act{margin:0;color:var(--accent);background:transparent;border:1px solid var(--line);padding:7px 12px}
 .parts{display:grid;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));gap:16px;margin:0 0 16px}
@@ -226,7 +230,7 @@ main>.acts>.act~.act,.bar>.act,.panel h2 .act,.panel summary,.open>.acts .act{co
 .more summary{margin:0;color:var(--text);background:none;border:1px solid var(--button)}
 .more>div,.more>.dates{position:absolute;right:0;z-index:4;display:grid;min-width:176px;padding:6px;background:var(--raised);border:1px solid var(--line);border-radius:12px}
 .rest>div{right:auto;left:0;gap:8px;width:max-content;max-width:calc(100vw - 32px);padding:12px}
-.more .act{padding:7px 10px;color:var(--text);background:none;text-align:left}
+.more .act{padding:7px 10px;background:none;border:0;text-align:left}
 .more .act:hover{background:var(--hover)}
 .sale li small{display:block}
 .sale h2 small{font-weight:400;font-size:12px}
@@ -368,9 +372,9 @@ progress{width:100%;accent-color:var(--accent)}
 .panel section ul{margin:8px 0;padding-left:18px}
 .mend input:not([type=radio]):not([type=checkbox]),.mend button.quiet{min-height:32px;margin:0}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
-@media (max-width:900px){header .keys.quiet{display:none}.keys+.who{margin-left:auto}.alert+.keys+.who{margin-left:0}.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
+@media (max-width:900px){header button.keys.quiet{display:none}header a.keys.quiet{min-width:44px;min-height:44px}.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
 @media (max-width:600px){.tallied tbody tr{display:table-row}.tallied td{display:table-cell;padding:8px 6px}.tallied td::before{content:none}.head:has(.face) .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));flex:1 1 100%}.head:has(.face) .acts>.act,.head:has(.face) .more>summary{display:grid;justify-items:center;gap:4px;padding:10px 4px;text-align:center}.head:has(.face) .acts .i{display:block}.head .more>div{right:0;left:auto}}
-@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}.long,.who small{display:none}.who{grid-template-columns:32px;padding-left:8px}.who b,.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:flex;flex-direction:column;align-items:flex-start;padding:12px 14px}.spark,.stats:not(.counts) .stat>a{display:none}.stat .change{order:1}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter,.rest{flex:1 1 100%}.rest>div{position:static;width:auto;margin-top:8px}.filters>.unfold{display:block}.filters>label{display:flex;align-items:center;gap:8px;width:100%;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--edge);border-radius:8px}.filters>label .chevron{width:14px;height:14px;margin-left:auto}.filters>.unfold:checked+label .chevron{transform:rotate(90deg)}.filters>.unfold:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.filters>.unfold:not(:checked)~:not(label):not([role]){display:none}}
+@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}header{gap:0 4px}.narrow{order:-1}.narrow>summary .name{display:none}.narrow>summary{display:grid;place-items:center;min-width:44px;margin:6px 4px 6px -8px;padding:0;border:0}header:not(.seeking) .find{display:none}header:not(.seeking) .seek{display:grid;place-items:center;min-width:44px;min-height:44px;margin-left:auto;color:var(--muted)}.seek+.alert,.seek~.keys.quiet{margin-left:0}.alert{padding:0 10px}.long,.who small{display:none}.who{grid-template-columns:32px;padding-left:8px}.who b,.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:flex;flex-direction:column;align-items:flex-start;padding:12px 14px}.spark,.stats:not(.counts) .stat>a{display:none}.stat .change{order:1}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter,.rest{flex:1 1 100%}.rest>div{position:static;width:auto;margin-top:8px}.filters>.unfold{display:block}.filters>label{display:flex;align-items:center;gap:8px;width:100%;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--edge);border-radius:8px}.filters>label .chevron{width:14px;height:14px;margin-left:auto}.filters>.unfold:checked+label .chevron{transform:rotate(90deg)}.filters>.unfold:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.filters>.unfold:not(:checked)~:not(label):not([role]){display:none}}
 .onward{display:block;margin:0 0 12px;padding:8px 16px;border-radius:8px;background:var(--tint);color:var(--accent);font-weight:600;text-decoration:none}
 .guide{display:grid;grid-template-columns:minmax(260px,340px) minmax(0,1fr) minmax(220px,304px);gap:16px;align-items:start}
 .guide .card{display:block}

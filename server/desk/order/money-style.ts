@@ -24,16 +24,22 @@ export const moneyStyle = `
 .ticks.lines li:last-child{border:0}
 .ticks.lines li.no::before{content:"!";color:var(--warn);font-weight:600}
 .box>form>button{display:block;width:calc(100% - 32px);margin:0 16px 16px}
+.box>form>button[hidden]{display:none}
+.box>form>.field{margin:0 16px 12px}
+.box>form>.foot{position:relative;z-index:2;margin:-8px 16px 12px;padding:0;border:0}
+.goods+p{padding-top:0}
+.learners>p{margin:6px 0 0;font-size:12px}
+.decision .phrases{gap:4px}
+.decision .phrases label{padding:0 6px}
 .box>form>button:not(.quiet){position:sticky;z-index:1;bottom:16px;box-shadow:0 16px var(--surface),0 -8px var(--surface)}
 .decision{padding:12px 16px;display:grid;gap:6px}
 .option{display:grid;grid-template-columns:20px minmax(0,1fr) auto;gap:0 8px;padding:6px 12px;border:1px solid var(--line);border-radius:8px}
 .option:has(>label>input:checked){border-color:var(--accent);background:var(--tint)}
 .option:not(:has(>label>input:checked))>div{display:none}
 .decision fieldset{display:flex;flex-wrap:wrap;gap:4px 16px;margin:0}
-.decision .field{margin:0}
-.decision .field>label,.decision .field>small{display:inline}
-.decision .field>small{margin-left:8px}
-.decision .phrases label{display:block;max-width:190px;line-height:26px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.decision .field{display:flex;flex-wrap:wrap;gap:2px 8px;align-items:baseline;margin:0}
+.decision .field>textarea{flex:1 1 100%}
+.decision .field>input:not([type=radio]):not([type=checkbox]){flex:1 1 200px;width:auto}
 .decision .phrases{margin:0}
 .option>label{display:contents}
 .option>label b{font-weight:600}
@@ -59,5 +65,5 @@ ol.steps>li[aria-current]{background:none;box-shadow:none}
 .learners>div{padding:12px 16px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
 .learners>div p{display:flex;justify-content:space-between;gap:12px;margin:0}
 @media (max-width:1100px){.duo{grid-template-columns:minmax(0,1fr)}}
-@media (max-width:600px){.ticks{grid-template-columns:1fr}}
+@media (max-width:600px){.ticks{grid-template-columns:1fr}ol.steps{flex-wrap:nowrap;padding:12px}ol.steps>li:not(.now){font-size:0}ol.steps>li:not(.now) small{display:none}.steps .now{white-space:nowrap}}
 `

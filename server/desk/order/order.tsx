@@ -2,6 +2,7 @@ import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { type Column, list } from '#server/desk/frame/list'
+import { figureText } from '#server/desk/frame/number'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { hundredths, text } from '#server/desk/parts/field'
@@ -99,8 +100,12 @@ const columns: readonly Column<Listed>[] = [
   { title: '状态', text: ({ status }) => states[status] ?? status, view: ({ status }) => <OrderChip status={status} /> },
   { title: '应付（元）', text: ({ payable }) => yuan(payable), isNumber: true, sort: 'amount' },
   { title: '从哪来', text: ({ origin }) => origin },
-  { title: '下单时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },
+  { title: '下单时间', text: ({ createdAt }) => momentText(createdAt), sort: 'created' },
+  { title: '付款时间', text: ({ paidAt }) => momentText(paidAt), sort: 'paid', onlyWith: 'paid' },
 ]
+
+/** A sum as people read it, with its thousands apart. Fen. */
+const sumText = (amount: number) => `¥${figureText('元', amount)}`
 
 const orders = list<Listed>({
   path: '/orders',
@@ -119,8 +124,11 @@ const orders = list<Listed>({
     { name: 'orderSn', label: '订单号', isRare: true },
   ],
   columns,
+  by: ({ paid }) => (paid?.from === undefined && paid?.below === undefined ? 'created' : 'paid'),
   presets: [
-    { words: '付过款的', query: 'status=live' },
+    { words: '今天', query: 'createdSpan=today' },
+    { words: '本周已付', query: 'status=live&paidSpan=week' },
+    { words: '本月已付', query: 'status=live&paidSpan=month' },
     { words: '待付款', query: 'status=pending_payment' },
     { words: '退款中', query: 'status=refunding' },
     { words: '等寄教材', query: 'books=waiting' },
@@ -131,7 +139,11 @@ const orders = list<Listed>({
     if (counted.isMore) return { ...counted, words: [] }
     return {
       ...counted,
-      words: [`付款 ¥${yuan(payable)}`, ...(backs > 0 ? [`退 ${backs} 笔 ¥${yuan(refunded)}`] : []), `实收 ¥${yuan(payable - refunded)}`],
+      words: [
+        `付款 ${sumText(payable)}`,
+        ...(backs > 0 ? [`退 ${backs} 笔 ${sumText(refunded)}`] : []),
+        `实收 ${sumText(payable - refunded)}`,
+      ],
     }
   },
   unit: '笔',
@@ -147,38 +159,55 @@ const orders = list<Listed>({
   to: ({ id }) => `/orders/${id}`,
 })
 
-const order = page({
-  path: '/orders/:id',
-  title: '订单',
-  roles,
-  load: ({ db }, { params }) => load(db, params.id),
-  view: (row) => (
+type ActsProps = { of: OrderLine }
+
+/** The acts that an order is open to: the first that most come for, the others behind 更多. */
+function OrderActs({ of: { id, status } }: ActsProps) {
+  const isPending = status === 'pending_payment'
+  const isDone = status === 'completed'
+  return (
     <>
-      <Facts of={factsOf(row)} />
-      {row.status === 'pending_payment' && (
+      <ActLink name="note-order" of={id}>
+        写备注
+      </ActLink>
+      <ActLink name="tell-buyer" of={id} isMain={!isPending && !isDone}>
+        发消息
+      </ActLink>
+      {isPending && (
         <>
-          <ActLink name="cancel-order" of={row.id}>
+          <ActLink name="cancel-order" of={id}>
             取消订单
           </ActLink>
-          <ActLink name="reprice-order" of={row.id}>
+          <ActLink name="reprice-order" of={id} isMain>
             改价
           </ActLink>
         </>
       )}
-      {row.status === 'completed' && (
-        <ActLink name="open-refund" of={row.id}>
+      {isDone && (
+        <ActLink name="open-refund" of={id} isMain>
           替学员申请退款
         </ActLink>
       )}
-      <ActLink name="tell-buyer" of={row.id}>
-        发消息
-      </ActLink>
-      <ActLink name="note-order" of={row.id}>
-        写备注
-      </ActLink>
-      <PageLink to={`/learners/${row.userId}`}>打开学员</PageLink>
     </>
-  ),
+  )
+}
+
+const order = page({
+  path: '/orders/:id',
+  title: '订单',
+  roles,
+  titleOf: async ({ db }, { params }) => (await load(db, params.id)).title,
+  load: ({ db }, { params }) => load(db, params.id),
+  head: (row) => ({
+    crumb: (
+      <>
+        <PageLink to="/orders">订单</PageLink> / {row.orderSn}
+      </>
+    ),
+    chips: <OrderChip status={row.status} />,
+    acts: <OrderActs of={row} />,
+  }),
+  view: (row) => <Facts of={factsOf(row)} />,
 })
 
 const nameOf = ({ userId, orderSn }: { userId: number; orderSn: string }) => ({ user_id: userId, order_sn: orderSn })

@@ -25,8 +25,8 @@ export const stateOf = ({ status, stage }: Pick<RefundLine, 'status' | 'stage'>)
   stage === null ? (refundStates[status] ?? status) : refundStages[stage]
 
 /** A version for decisions: it changes with every step of the case. */
-export const caseVersion = ({ refundNo, status, stage, decidedAt, remark }: RefundLine): number =>
-  rowVersion({ refundNo, status, stage, decidedAt, remark })
+export const caseVersion = ({ id, status, stage, decidedAt, remark }: RefundLine): number =>
+  rowVersion({ id, status, stage, decidedAt, remark })
 
 /** The way the money came; a provider that is off gives nothing back until it is on again. */
 function channelOf({ env }: Deps, channel: PayChannel): string {
@@ -77,3 +77,5 @@ export const refundPhrases = [
   '教材收到后马上退。',
   '超过了可以退的期限，课程可以继续学。',
 ]
+/** Their names on the chips. */
+export const refundPhraseNames = ['按没学的退', '重复购买', '等教材寄回', '过了期限']

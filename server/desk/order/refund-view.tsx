@@ -7,7 +7,8 @@ import { PhraseChips } from '#server/desk/parts/phrases'
 import { yuan } from '@/domain/money/money'
 import { clockText } from '@/domain/time/clock-text'
 import { DAY_MS } from '@/domain/time/units'
-import { caseVersion, choiceWords, type RefundFacts, refundPhrases, stateOf } from './refund-facts'
+import { caseVersion, choiceWords, type RefundFacts, refundPhraseNames, refundPhrases, stateOf } from './refund-facts'
+import { DECIDE } from './refund-seen'
 
 type Of = { of: RefundFacts }
 
@@ -205,7 +206,11 @@ function PartOption({ of: { suggested, rest, learned } }: Of) {
         side={`建议 ${sumText(suggested)}`}
       />
       <div>
-        {rest.amount > 0 && <input className="yuan" name="amount" defaultValue={yuan(suggested.amount)} aria-label="退多少元" />}
+        {rest.amount > 0 && (
+          <span className="whole">
+            ¥ <input className="yuan" name="amount" defaultValue={yuan(suggested.amount)} aria-label="退多少元" />
+          </span>
+        )}
         {rest.beans > 0 && <input className="yuan" name="beans" defaultValue={suggested.beans} aria-label="退多少学豆" />}
         <label>
           <input type="checkbox" name="ends" value="yes" defaultChecked /> 同时收回课程
@@ -234,11 +239,23 @@ function BookOptions({ of: { books, rules } }: Of) {
   )
 }
 
+/** The key of the button, and where the money goes back to. */
+function Foot({ of: { channel } }: Of) {
+  return (
+    <p className="foot split">
+      <span className="long">
+        <kbd>Ctrl</kbd> <kbd>↵</kbd>
+      </span>
+      <small>钱从{channel}原路退回</small>
+    </p>
+  )
+}
+
 function Decide({ of, seen }: Of & { seen: ReactNode }) {
   const { row, rest, rules } = of
   return (
     <section className="box">
-      <ActForm name="decide-refund" of={row.id} version={caseVersion(row)} button="下一步：核对后决定" isPreviewed>
+      <ActForm name="decide-refund" of={row.id} version={caseVersion(row)} button={DECIDE} isPreviewed isInPlace foot={<Foot of={of} />}>
         <h2>
           决定
           <small>
@@ -265,7 +282,7 @@ function Decide({ of, seen }: Of & { seen: ReactNode }) {
             <small id="note-hint">学员会读到这句话</small>
             <textarea id="note" name="note" rows={2} maxLength={300} aria-describedby="note-hint" />
           </div>
-          <PhraseChips id="note" phrases={refundPhrases} />
+          <PhraseChips id="note" phrases={refundPhrases} names={refundPhraseNames} />
           <div className="field">
             <label htmlFor="remark">内部备注</label>
             <input id="remark" name="remark" maxLength={200} placeholder="只有员工看得到，可不填" />

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { list } from '#server/desk/frame/list'
+import { figureText } from '#server/desk/frame/number'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, hundredthsOrNone, text } from '#server/desk/parts/field'
 import { choicesOf } from '#server/desk/parts/object-field'
@@ -11,16 +12,15 @@ import { refundRules } from '#server/repositories/account/money-rules'
 import { holdersOf, leaveWork } from '#server/repositories/account/work-hold'
 import { courseNames } from '#server/repositories/course/course-lists'
 import { listRefunds, type RefundLine, refundLine, sumRefunds, waitingCases, waitingRefunds } from '#server/repositories/order/refund-cases'
-import { refundItems } from '#server/repositories/order/refunds'
 import { advanceRefund } from '#server/services/order/after-sale/after-sale'
-import { decideCase, mostOf, refundedAlone, secondCase, sumsOf, takeBooks } from '#server/services/order/after-sale/cases'
+import { decideCase, secondCase, takeBooks } from '#server/services/order/after-sale/cases'
 import { yuan } from '@/domain/money/money'
-import { refundSum, refundValue } from '@/domain/order/refund'
 import { storedIdOf } from '@/domain/text/id-text'
 import { originFilters } from './origin-filters'
-import { caseVersion, choiceWords, REFUNDS, refundFacts, refundPhrases, refundStages, refundStates, stateOf } from './refund-facts'
+import { caseVersion, REFUNDS, refundFacts, refundPhrases, refundStages, refundStates, stateOf } from './refund-facts'
 import { decisionFields, MOST_TYPED, wishOf } from './refund-fields'
 import { handRefund } from './refund-hand'
+import { decisionLines, sumWords, weighed } from './refund-lines'
 import { RefundSeen, seenRefund } from './refund-seen'
 import { decisionFacts, RefundView, refundHead } from './refund-view'
 
@@ -63,6 +63,12 @@ const refunds = list<Listed>({
     { name: 'hand', label: '派给', kind: 'pick', isRare: true, choices: inHand },
     { name: 'orderSn', label: '订单号', isRare: true },
   ],
+  presets: [
+    { words: '等人决定', query: 'status=applied&stage=review' },
+    { words: '今天申请', query: 'createdSpan=today' },
+    { words: '本周退回', query: 'finishedSpan=week' },
+    { words: '本月退回', query: 'finishedSpan=month' },
+  ],
   columns: [
     { title: '退款号', text: ({ refundNo }) => refundNo },
     { title: '学员', text: ({ nickname, userId }) => `${nickname}（${userId}）` },
@@ -76,7 +82,7 @@ const refunds = list<Listed>({
   sum: async ({ db, now }, { filter: { hand, ...filter }, ranges }) => {
     const among = storedIdOf(hand) === undefined ? {} : { among: [...(await holdersOf(db, REFUNDS, now(), storedIdOf(hand))).keys()] }
     const { amount, ...counted } = await sumRefunds(db, { ...filter, ...ranges, ...among })
-    return { ...counted, words: counted.isMore ? [] : [`共 ¥${yuan(amount)}`] }
+    return { ...counted, words: counted.isMore ? [] : [`共 ¥${figureText('元', amount)}`] }
   },
   unit: '笔',
   bulk: [{ act: 'ask-refund-state', words: '向渠道查询' }],
@@ -108,15 +114,6 @@ async function nextOf(tx: Tx, id: number): Promise<string> {
   return next ? `/refunds/${next.id}` : `/refunds/${id}`
 }
 
-const sumWords = ({ amount, beans, goodwill }: { amount: number; beans: number; goodwill: number }) =>
-  [
-    amount > 0 && `${yuan(amount)} 元按原支付方式退回`,
-    beans > 0 && `${beans} 学豆退回`,
-    goodwill > 0 && `${yuan(goodwill)} 元补到可提现余额`,
-  ]
-    .filter(Boolean)
-    .join('，') || '不退钱'
-
 const decide = act({
   name: 'decide-refund',
   title: '决定退款',
@@ -137,25 +134,9 @@ const decide = act({
       version: caseVersion(row),
     }
   },
-  preview: async ({ db, now }, ref, values, { staff }) => {
-    const row = await load(db, ref)
-    const rules = await refundRules(db)
+  preview: async (deps, ref, values, { staff }) => {
     const wish = wishOf(values)
-    const rest = refundSum(await refundItems(db, row.userId, row.orderSn), row.seqs, row.paidBeans > 0)
-    const sums = sumsOf(wish, rest, rules)
-    const value = refundValue(sums) + sums.goodwill
-    const before = await refundedAlone(db, { staffId: staff.id, userId: row.userId }, now())
-    const isLarge = value > 0 && value + before > mostOf(staff.roles, rules)
-    const isEnding = wish.choice === 'whole' || (wish.choice === 'part' && !wish.keepsRights)
-    return [
-      `${choiceWords[wish.choice]}：${sumWords(sums)}`,
-      isEnding ? '课程收回，推荐奖励按比例收回，没有开的发票改成退款后的金额' : '课程留给学员',
-      ...(sums.deducted > 0 ? [`扣教材 ${yuan(sums.deducted)} 元`] : []),
-      ...(wish.book === 'ask' && (wish.choice === 'whole' || wish.choice === 'part') ? ['先请学员寄回教材，收到后才退钱'] : []),
-      ...(isLarge && before > 0 ? [`你 24 小时内已经给这位学员退了 ${yuan(before)} 元，合起来算`] : []),
-      ...(isLarge ? ['金额超过你可以决定的，交给财务复核，复核后才执行'] : []),
-      `学员会收到消息：“${wish.note}”`,
-    ]
+    return decisionLines(wish, await weighed(deps, await load(deps.db, ref), wish, staff))
   },
   run: async (tx, { ref, values, version, visit, now }) => {
     const row = await load(tx, ref)

@@ -34,20 +34,21 @@ export function textWith(text: string, phrases: readonly string[], { label, most
 export const commentWith = (comment: string, phrases: readonly string[]): string =>
   textWith(comment, phrases, { label: '评语', most: MOST_COMMENT })
 
-type ChipsProps = { id: string; phrases: readonly string[]; children?: ReactNode }
+/** `names`: a short name for each phrase, where the chip does not show all of it. */
+type ChipsProps = { id: string; phrases: readonly string[]; names?: readonly string[]; children?: ReactNode }
 
 /**
  * Phrases below a text, of which the first have keys. A phrase is a check box that goes behind the text; the script puts it where the cursor
  * is instead.
  */
-export function PhraseChips({ id, phrases, children }: ChipsProps) {
+export function PhraseChips({ id, phrases, names = phrases, children }: ChipsProps) {
   return (
     <fieldset className="phrases" data-phrases={id}>
       <legend className="unseen">常用语</legend>
       {phrases.map((phrase, at) => (
-        <label key={phrase}>
+        <label key={phrase} title={names === phrases ? undefined : phrase}>
           <input type="checkbox" name="phrases" value={phrase} aria-label={phrase} {...(at < KEYS && { 'data-key': `F${at + 1}` })} />
-          {at < KEYS && <kbd>F{at + 1}</kbd>} {phrase}
+          {at < KEYS && <kbd>F{at + 1}</kbd>} {names[at] ?? phrase}
         </label>
       ))}
       {children}

@@ -11,16 +11,48 @@ export const workStyle = `
 .head .face{display:grid;flex:none;place-items:center;width:56px;height:56px;border-radius:50%;object-fit:cover;font-size:22px;color:var(--accent);background:var(--tint)}
 .head p.muted{display:flex;flex-wrap:wrap;gap:0 16px}
 .head .acts>.act,.head .more summary{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
-.head .acts>.act:has(+.more){color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
 .head .acts>.act.main{color:var(--on-accent);background:var(--accent);border-color:var(--accent)}
 .head .acts .act b{display:inline-block;min-width:18px;margin-left:4px;border-radius:9px;background:var(--warn-tint);color:var(--warn);font-size:12px;line-height:18px;text-align:center}
 .head .more .act small{float:right;margin-left:16px}
 .head .more a:not(.act){padding:7px 10px;color:var(--text);text-decoration:none}
+.head .acts .out .i{display:inline-block;width:16px;height:16px;margin-right:6px;vertical-align:-3px}
+@media (max-width:600px){.head .acts:has(>.ranges){display:flex;flex:1 1 100%;flex-wrap:nowrap}.head .acts>.ranges{flex:1 1 0;min-width:0}.ranges .saved{flex-wrap:nowrap}.head .acts .out{flex:0 0 44px;display:grid;place-items:center;min-width:44px;padding:0}.head .acts .out .i{margin:0}}
+.go{position:sticky;bottom:0;z-index:1;display:flex;gap:8px;margin:0 -20px;padding:12px 20px;background:var(--surface);border-top:1px solid var(--line)}
+.go button{margin:0}
+.go>form:last-child:not(:first-child){flex:1}
+.go>form:last-child:not(:first-child) button{width:100%}
+@media (max-width:1100px){.go button.quiet{min-height:44px}.go{position:fixed;left:0;right:0;z-index:4;margin:0}main:has(.go){padding-bottom:96px}}
+.sourced{display:grid;grid-template-columns:minmax(0,1fr) 300px;gap:0 20px;align-items:start}
+.sourced>:is(h3,.notice,.acts){grid-column:1/-1}
+.sourced .page{padding:8px 12px;background:var(--bg);border:1px solid var(--line);border-radius:8px;font-size:12px}
+.page h4{margin:0 0 4px;font-weight:400;color:var(--muted)}
+.page ol{margin:0;padding-left:32px}
+.page li{padding:1px 4px;color:var(--muted);overflow-wrap:anywhere}
+.page .own{color:var(--text);background:var(--tint);box-shadow:inset 3px 0 var(--accent)}
+@media (max-width:900px){.sourced{grid-template-columns:minmax(0,1fr)}}
+.card.run{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;padding:10px 20px}
+.run>h2{gap:0 8px;margin:0}
+.run>p{flex:1 1 320px;margin:0}
+.run>details[open]{order:1;flex:1 1 100%}
+.run summary,.run .acts p{margin:0}
+.review{margin-top:0}
+.card dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(220px,1fr));gap:0 24px;margin:0;padding:0;border:0}
+.card dl>div{align-items:baseline;padding:4px 0;border:0}
+.card dt{flex:0 0 72px}
+.card kbd+kbd{margin-left:4px}
+.bought a,.held a,td>img+a,.lives a{text-decoration:none}
+.bought a:hover,.held a:hover{text-decoration:underline}
+.keys .card{margin:0 0 12px;padding:0;border:0}
+.keys .card p{margin:0 0 8px}
+dialog.keys{max-width:min(560px,calc(100vw - 32px))}
+@media (max-width:600px){.head:has(.face) .act.main{order:-1}}
+.head .more>div:not(.dates){min-width:224px}
 .chip.tint{background:var(--tint);color:var(--accent)}
-.panel section .field,.panel section fieldset{margin:0 0 8px}
+.panel section .field{display:flex;flex-wrap:wrap;gap:2px 8px;align-items:baseline;margin:0 0 8px}
+.panel section fieldset{margin:0 0 8px}
 .panel section fieldset legend,.panel section .field>label{font-weight:400;color:var(--muted)}
 .panel section>h2+ul{padding:0;list-style:none;columns:2}
-.panel section:last-child>h2+ul{columns:1}
+.panel section:is(:last-child,:has(+.go))>h2+ul{columns:1}
 .taken{display:flex;justify-content:space-between;margin:0;padding:16px 12px 8px}
 .held li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 12px;padding:6px 0}
 .held li>:not(img){grid-column:2}
@@ -86,7 +118,7 @@ export const workStyle = `
 .phrases label{position:relative}
 .phrases label:hover{background:var(--hover)}
 .phrases label:has(:focus-visible){outline:2px solid var(--accent);outline-offset:2px}
-.phrases .act{margin:0;min-height:28px;padding:4px 8px;color:var(--accent);background:none;font-size:12px}
+.phrases .act{margin:0;min-height:28px;padding:4px 8px;color:var(--accent);background:none;border:0;font-size:12px}
 .spread{display:flex;flex-wrap:wrap;gap:0 2px;align-items:flex-end;margin:0 0 12px;padding:8px 12px;border:1px solid var(--line);border-radius:12px}
 .spread p{flex:1 1 100%;display:flex;gap:4px;margin:0;font-size:12px;color:var(--muted)}
 .spread p small{margin-left:auto}

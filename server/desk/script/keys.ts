@@ -114,7 +114,25 @@ function fetchLater(): void {
   }
 }
 
+/** Opens the help about the page over it; where it cannot be read its own page is opened. */
+async function openHelp(link: HTMLAnchorElement): Promise<void> {
+  const part = await partOf(link.href, '[data-part=help]')
+  if (!part) return location.assign(link.href)
+  const all = element('a', { href: link.href }, '全部帮助')
+  const box = element('dialog', { 'aria-label': '帮助', class: 'keys' }, part, all)
+  box.addEventListener('close', () => box.remove())
+  box.addEventListener('click', ({ target }) => target === box && box.close())
+  document.body.append(box)
+  box.showModal()
+}
+
 export function beginKeys(): void {
+  const help = document.querySelector<HTMLAnchorElement>('a[data-panel=help]')
+  help?.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    void openHelp(help)
+  })
   const button = document.querySelector<HTMLElement>('[data-keys]')
   if (button) button.hidden = false
   button?.addEventListener('click', show)

@@ -86,6 +86,8 @@ function beginLive(): void {
 /** Draws what stands beside a form while it is typed: the form is sent as its own button would send it, and nothing is stored. */
 function beginPreview(): void {
   let timer: ReturnType<typeof setTimeout>
+  for (const button of document.querySelectorAll<HTMLButtonElement>('form[data-preview] [value=preview][name=_change]'))
+    button.hidden = true
   document.addEventListener('input', (event) => {
     const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>('form[data-preview]') : null
     if (!form) return
@@ -94,9 +96,22 @@ function beginPreview(): void {
       const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)])
       const body = new URLSearchParams([...texts, ['_change', 'preview']])
       void partOf(form.action, '[data-part=preview]', { method: 'POST', body }).then((fresh) => {
-        if (fresh) document.querySelector('[data-part=preview]')?.replaceWith(fresh)
+        if (!fresh) return
+        document.querySelector('[data-part=preview]')?.replaceWith(fresh)
+        const button = form.querySelector('[data-decides]')
+        if (button) button.textContent = fresh.getAttribute('data-words') ?? button.textContent
       })
     }, TYPED_MS)
+  })
+}
+
+/** The button of a decision says what the choice comes to. */
+function beginWords(): void {
+  document.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const { words } = target.dataset
+    const button = target.form?.querySelector('[data-decides]')
+    if (button && words !== undefined) button.textContent = words
   })
 }
 
@@ -133,5 +148,6 @@ beginPicker()
 beginTicks()
 beginUploads()
 beginUnsaved()
+beginWords()
 // A long menu begins at the page that is open.
 document.querySelector('.wide a[aria-current]')?.scrollIntoView({ block: 'nearest' })

@@ -157,7 +157,7 @@ function Nudge({ of, behind }: { of: number; behind: number }) {
       <h2>
         提醒 {behind} 位 <small>今天提醒过的不再收到</small>
       </h2>
-      <ActForm name="nudge-class" of={of} version={0} button="下一步：看第一位收到什么">
+      <ActForm name="nudge-class" of={of} version={0} button="下一步：看第一位收到什么" isCalm>
         <div className="field">
           <label htmlFor="body">提醒的话</label>
           <small id="body-hint">{'{昵称} 换成学员的昵称，{欠} 换成欠的任务数'}</small>
@@ -224,7 +224,12 @@ const members: PageRow = {
     bulk,
     load: async (deps, visit) => {
       const of = await shownOf(deps, visit.params.id, visit.query)
-      return { ...of, show: filterOf(filters, visit).filter.show ?? '', now: deps.now(), week: await weekTasksOf(deps, of.row.id) }
+      return {
+        ...of,
+        show: filterOf(filters, visit, deps.now()).filter.show ?? '',
+        now: deps.now(),
+        week: await weekTasksOf(deps, of.row.id),
+      }
     },
     head: ({ row, now }) => classHead({ of: row, now }),
     view: ({ row, lines, shown, taskId, show, now, week }) => {

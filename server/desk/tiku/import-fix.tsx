@@ -122,6 +122,15 @@ async function freeLast(tx: Tx, place: Place, shown: Located, env: Pick<Env, 'da
   await putMended(tx, own, freed, sketchFor(freed, own), made)
 }
 
+/** Leaves a question out, and frees the last that asks the same. One that was left out meanwhile stays so. */
+export async function leaveShown(tx: Tx, env: Pick<Env, 'dataDir'>, { run, seq }: Pick<Place, 'run' | 'seq'>): Promise<void> {
+  const place = { run, seq, part: null }
+  const shown = await shownFor(tx, place)
+  if (shown.wish === 'left') return
+  await putLeft(tx, place, shown)
+  await freeLast(tx, place, shown, env)
+}
+
 const done = ({ run, seq }: Place, before: object | null, after: object | null): Done => ({
   object: `import:${run}`,
   before,
@@ -207,8 +216,7 @@ const leave = act({
     await checkOpen(tx, place.run)
     const shown = await shownFor(tx, place)
     if ((shown.version ?? 0) !== version || shown.wish === 'left') throw changed()
-    await putLeft(tx, place, shown)
-    await freeLast(tx, place, shown, deps.env)
+    await leaveShown(tx, deps.env, place)
     return done(place, null, { wish: 'left' })
   },
 })

@@ -119,12 +119,20 @@ function kindOf(code: string): NoteKind {
 /** Whether a question of this kind waits to be mended. */
 export const isToMend = (code: string) => kindOf(code).rank < 0
 
-export type NoteGroup = { code: string; name: string; count: number; isSerious: boolean }
+/** `checked`: how many of its questions staff found to be right; `isKeptOut`: these questions stay out of the bank as they are. */
+export type NoteGroup = { code: string; name: string; count: number; checked: number; isSerious: boolean; isKeptOut: boolean }
 
 /** Notes by their kind, those first that may change what learners are marked by; kinds of one name stay apart by their code. */
-export function groupsOf(counts: readonly { code: string; count: number }[]): NoteGroup[] {
-  const ranked = counts.map(({ code, count }) => ({ ...kindOf(code), code, count }))
+export function groupsOf(counts: readonly { code: string; count: number; checked: number }[]): NoteGroup[] {
+  const ranked = counts.map((each) => ({ ...kindOf(each.code), ...each }))
   return ranked
     .sort((a, b) => a.rank - b.rank || b.count - a.count || (a.code < b.code ? -1 : 1))
-    .map(({ code, name, count, rank }) => ({ code, name, count, isSerious: rank < 2 }))
+    .map(({ code, name, count, checked, rank }) => ({
+      code,
+      name,
+      count,
+      checked,
+      isSerious: rank < 2,
+      isKeptOut: code.startsWith(REFUSAL),
+    }))
 }

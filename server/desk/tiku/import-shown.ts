@@ -11,6 +11,7 @@ import { readJson } from '@/domain/text/read-json'
 import type { QuestionBody } from '@/domain/tiku/question'
 import { isToMend, refusalCode } from './import-notes'
 import { placeWords } from './import-report'
+import { type SourceExcerpt, SourcePages } from './import-source'
 import { deskWords } from './import-words'
 
 /** Questions shown of a run with nothing to say of them, and all with those of which there is. */
@@ -58,6 +59,10 @@ export type ShownQuestion = {
   was?: ShownQuestion
   /** Whether it is still to be mended. */
   isOpen?: boolean
+  /** Kinds of its notes that staff found to be right. */
+  checked?: string[]
+  /** The lines around it in the file. */
+  source?: SourceExcerpt
   pictures: Record<string, string>
 }
 
@@ -83,6 +88,8 @@ type Kept = { file: string; line: number; text: string }
 /** Keeps the questions of a trial run that the staff is shown, with their pictures, which are nowhere else yet. */
 export class Shown {
   private readonly kept: Kept[] = []
+  /** The lines of the files. */
+  readonly source = new SourcePages()
   private readonly files = new Map<string, number>()
   /** Questions with something to say that are not kept, and those without. */
   left = 0
@@ -98,11 +105,16 @@ export class Shown {
   /** The questions in the order of their files. */
   get texts(): string[] {
     const place = ({ file }: Kept) => this.files.get(file) ?? 0
-    return [...this.kept].sort((a, b) => place(a) - place(b) || a.line - b.line).map(({ text }) => text)
+    const sorted = [...this.kept].sort((a, b) => place(a) - place(b) || a.line - b.line)
+    return sorted.map(({ file, line, text }) => {
+      const source = this.source.around(file, line)
+      return source ? `${text.slice(0, -1)},"source":${JSON.stringify(source)}}` : text
+    })
   }
 
   take({ question, notes, isRefused, rival }: Settled) {
     const isPlain = notes.length === 0 && !isRefused
+    this.source.begin(question.file, question.entries)
     if (isPlain && this.kept.length >= MOST_PLAIN) {
       this.plainLeft++
       return
@@ -127,6 +139,7 @@ export class Shown {
 
   /** A question that was refused before it was compared with the bank. */
   refuse({ file, line, at, row, code, reason, sketch, group }: Refusal) {
+    this.source.begin(file, [{ line: row }])
     const place = placeWords({ line, ...(at !== undefined && { at }) })
     const own = { place, file, line: row, notes: [deskWords(reason)], codes: [refusalCode(code)], isRefused: true, parts: [] }
     this.keep({

@@ -175,6 +175,24 @@ function CardActs({ of: name, shown }: { of: string; shown: ShownQuestion }) {
   )
 }
 
+/** The lines of the file around a question, its own marked. */
+function Source({ of: { source, place } }: { of: ShownQuestion }) {
+  if (!source) return null
+  const { lines, from, to } = source
+  return (
+    <aside className="page" aria-label={`${place}在文件里`}>
+      <h4>{from === to ? `原文第 ${from} 行` : `原文第 ${from}–${to} 行`}</h4>
+      <ol>
+        {lines.map(([number, text]) => (
+          <li key={number} value={number} className={number >= from && number <= to ? 'own' : undefined}>
+            {text}
+          </li>
+        ))}
+      </ol>
+    </aside>
+  )
+}
+
 /** A question of the file; beside it the one of the bank that it contradicts, while nobody chose. */
 function Parts({ of: { parts, pictures, bank, isOpen } }: { of: ShownQuestion }) {
   const own = parts.map((part, at) => <Part key={String(at)} of={part} pictures={pictures} />)
@@ -197,7 +215,7 @@ function Parts({ of: { parts, pictures, bank, isOpen } }: { of: ShownQuestion })
 export function ShownCard({ of: shown, name }: { of: ShownQuestion; name?: string }) {
   const { place, notes, parts, pictures, sketch } = shown
   return (
-    <article className="shown">
+    <article className={shown.source ? 'shown sourced' : 'shown'}>
       <h3>{`${place}${stateWords(shown)}`}</h3>
       {notes.length > 0 && (
         <ul className="notice">
@@ -206,10 +224,13 @@ export function ShownCard({ of: shown, name }: { of: ShownQuestion; name?: strin
           ))}
         </ul>
       )}
-      <Parts of={shown} />
-      {sketch &&
-        parts.length === 0 &&
-        [sketch, ...sketch.children].map((own, at) => <Sketched key={String(at)} of={own} pictures={pictures} />)}
+      <div>
+        <Parts of={shown} />
+        {sketch &&
+          parts.length === 0 &&
+          [sketch, ...sketch.children].map((own, at) => <Sketched key={String(at)} of={own} pictures={pictures} />)}
+      </div>
+      <Source of={shown} />
       {name !== undefined && <CardActs of={name} shown={shown} />}
     </article>
   )
@@ -268,23 +289,23 @@ function Groups({ groups, note, path, open }: Pick<Listed, 'groups' | 'note' | '
         {open > 0 && (
           <li>
             <a href={`${path}?note=${OPEN}`} aria-current={isOwn(note, OPEN) ? 'page' : undefined}>
-              {`✎ 要改的 ${open} 道`}
+              ✎ 要改的 <b>{`${open} 道`}</b>
             </a>
           </li>
         )}
-        {noted.map(({ code, name, count, isSerious }) => (
+        {noted.map(({ code, name, count, checked, isSerious }) => (
           <li key={code}>
             <a href={`${path}?note=${code}`} aria-current={isOwn(note, code) ? 'page' : undefined}>
-              {`${isSerious ? '⚠ ' : ''}${name} ${count} 道`}
+              {`${checked === count ? '✓ ' : isSerious ? '⚠ ' : ''}${name}`}
+              <b>{`${count} 道`}</b>
             </a>
           </li>
         ))}
         {plain && (
           <li>
-            <a
-              href={`${path}?note=${NO_NOTES}`}
-              aria-current={isOwn(note, NO_NOTES) ? 'page' : undefined}
-            >{`✓ 没有要说的 ${plain.count} 道`}</a>
+            <a href={`${path}?note=${NO_NOTES}`} aria-current={isOwn(note, NO_NOTES) ? 'page' : undefined}>
+              ✓ 没有要说的<b>{`${plain.count} 道`}</b>
+            </a>
           </li>
         )}
         <li>
@@ -303,6 +324,29 @@ function titleOf(note: string | null, open: number, named: NoteGroup | undefined
   return `${note === NO_NOTES ? '没有要说的' : named.name} ${named.count} 道`
 }
 
+/** The acts that settle a group at once; those that stay out as they are can only be left out. */
+function GroupActs({ of: { code, name, count, checked, isKeptOut }, run }: { of: NoteGroup; run: number }) {
+  const ref = `${run}.${code}`
+  const isChecked = checked === count
+  return (
+    <div className="acts">
+      {!isKeptOut &&
+        (isChecked ? (
+          <ActButton name="uncheck-import-group" of={ref} version={0} note={`：${name}`}>
+            取消确认
+          </ActButton>
+        ) : (
+          <ActButton name="check-import-group" of={ref} version={0} note={`：${name}`}>
+            {`✓ 这 ${count} 道都对`}
+          </ActButton>
+        ))}
+      <ActLink name="leave-import-group" of={ref}>
+        都不收
+      </ActLink>
+    </div>
+  )
+}
+
 /** The questions that were kept, some of them at a time; `page` counts from 1. */
 export function ShownList({ shown, run, open, page, pages, path, note, groups }: Listed) {
   if (groups.length === 0) return null
@@ -312,7 +356,10 @@ export function ShownList({ shown, run, open, page, pages, path, note, groups }:
     <div className="review">
       <Groups groups={groups} note={note} path={path} open={open} />
       <section>
-        <h2>{titleOf(note, open, named)}</h2>
+        <div className="split">
+          <h2>{titleOf(note, open, named)}</h2>
+          {run !== null && named && note !== NO_NOTES && <GroupActs of={named} run={run} />}
+        </div>
         <p className="muted">学员会看到的样子。请对照原文件看题干、选项和答案。</p>
         {shown.length === 0 && <p className="empty">没有这样的题</p>}
         {shown.map(({ seq, shown: each }) => (

@@ -30,6 +30,7 @@ import { storedIdOf } from '@/domain/text/id-text'
 import { exportBankAct } from './bank-export'
 import { ColumnChoices, mapColumns } from './import-columns'
 import { importFixActs } from './import-fix'
+import { importGroupActs } from './import-group'
 import { groupsOf, type NoteGroup } from './import-notes'
 import { shownIn } from './import-shown'
 import { importUndo } from './import-undo'
@@ -181,7 +182,7 @@ function RunActs({ of: row, hasQuestions, counts }: { of: ImportRun; hasQuestion
       {row.isTrial && row.state === 'done' && counts.open > 0 && <p>{`还有 ${counts.open} 道要改的，不改就不会导入。`}</p>}
       {row.isTrial && row.state === 'done' && hasQuestions && (
         <ActButton name="confirm-import" of={String(row.id)} version={0} note="：写入题库" isMain>
-          确认导入
+          {`收下 ${counts.taken} 道，写入题库`}
         </ActButton>
       )}
       {(row.state === 'failed' || (row.state === 'waiting' && !row.isTrial)) && (
@@ -223,6 +224,7 @@ const run = page({
   path: '/imports/:id',
   title: '导入结果',
   roles,
+  titleOf: async ({ db }, { params }) => ((await importRunById(db, idOf(params.id, '导入')))?.isTrial ? '导入题目' : '导入结果'),
   load: viewOf,
   head: ({ row }) => ({
     crumb: (
@@ -237,7 +239,7 @@ const run = page({
     const open = row.isTrial && row.state === 'done' ? row.id : null
     return (
       <UnderWay name="run" is={isUnderWay(row)}>
-        <section className="card">
+        <section className="card run">
           <h2>
             {stateOf(row)} <small>{progressOf(row, before)}</small>
           </h2>
@@ -365,5 +367,5 @@ const restart = act({
 /** Questions brought into the bank. */
 export const importArea: Area = {
   pages: [runs, run],
-  acts: [importQuestions, confirm, drop, restart, importUndo, mapColumns, exportBankAct, ...importFixActs],
+  acts: [importQuestions, confirm, drop, restart, importUndo, mapColumns, exportBankAct, ...importFixActs, ...importGroupActs],
 }

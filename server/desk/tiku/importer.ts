@@ -63,7 +63,11 @@ async function work(
     batchSize: BATCH_SIZE,
     shownIn,
     onProgress: tell,
-    ...(isTrial && { onQuestion: (settled) => shown.take(settled), onRefused: (refusal) => shown.refuse(refusal) }),
+    ...(isTrial && {
+      onQuestion: (settled) => shown.take(settled),
+      onRefused: (refusal) => shown.refuse(refusal),
+      onLines: (found) => shown.source.take(found),
+    }),
     onUnknown: (lines) => {
       sample ??= JSON.stringify(lines)
     },

@@ -157,7 +157,7 @@ const draftPage = page({
       <div className="writing">
         <section aria-label="题目">
           <Types draft={draft} />
-          <ActForm name={form.row.name} of={draft.id} version={draft.version} button="保存草稿" isDirect isPreviewed>
+          <ActForm name={form.row.name} of={draft.id} version={draft.version} button="保存草稿" isDirect isPreviewed isCalm>
             <Fields of={form} />
           </ActForm>
           {draft.content.type === 'material' && <Parts draft={draft} />}
@@ -166,7 +166,7 @@ const draftPage = page({
           <DraftAside of={side} />
           <section className="placed" aria-label="章节和出处">
             <h2>章节和出处</h2>
-            <ActForm name={placeDraft.name} of={draft.id} version={draft.version} button="保存章节和出处" isDirect>
+            <ActForm name={placeDraft.name} of={draft.id} version={draft.version} button="保存章节和出处" isDirect isCalm>
               <input type="hidden" name="type" value={draft.content.type} />
               <Fields of={place} />
             </ActForm>

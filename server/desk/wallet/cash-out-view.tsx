@@ -16,7 +16,6 @@ export type CashOutFacts = {
   sources: CashSource[]
   balance: number
   checks: Check[]
-  queue: number[]
   isOwn: boolean
   now: number
 }
@@ -152,11 +151,12 @@ function Checks({ of: { checks } }: Of) {
   )
 }
 
-function Choice({ value, title, note, side = '' }: { value: string; title: string; note: string; side?: string }) {
+/** `words`: those of the button while it is chosen. */
+function Choice({ value, title, note, words, side = '' }: { value: string; title: string; note: string; words: string; side?: string }) {
   return (
     <div className="option">
       <label>
-        <input type="radio" name="decision" value={value} required />
+        <input type="radio" name="decision" value={value} required data-words={words} />
         <span>
           <b>{title}</b>
           <small>{note}</small>
@@ -182,19 +182,31 @@ function First({ of: { row } }: Of) {
   )
 }
 
-function Decide({ of: { row, isOwn, rules, sources, balance } }: Of) {
+function Decide({ of }: Of) {
+  const { row, isOwn, rules, sources, balance } = of
   const isSecond = row.stage === 'second'
   if (isSecond && isOwn) return <p className="box notice">你批过第一次，要由另一个人复核。</p>
   const isSound = sources.reduce((all, { amount }) => all + amount, 0) === balance
-  const after = !isSecond && row.amount >= rules.secondFrom ? '再交给第二个人复核' : '立即打款到支付宝'
+  const isLast = isSecond || row.amount < rules.secondFrom
+  const after = isLast ? '立即打款到支付宝' : '再交给第二个人复核'
   return (
     <section className="box">
-      <ActForm name="decide-cash-out" of={row.id} version={cashOutVersion(row)} button="下一步：核对后决定">
+      <ActForm name="decide-cash-out" of={row.id} version={cashOutVersion(row)} button="按选的办，看下一笔" isInPlace>
         <h2>{isSecond ? '你的复核' : '你的决定'}</h2>
         <div className="decision">
-          {isSound && <Choice value="agree" title="同意打款" note={after} side={`¥${yuan(row.amount)}`} />}
-          {isSecond && <Choice value="back" title={`退回给${row.decider ?? '第一个人'}`} note="请补充核对，学员看到“审核中”" />}
-          <Choice value="refuse" title="拒绝" note="钱回到学员的可提余额，要写理由" />
+          {isSound && (
+            <Choice
+              value="agree"
+              title="同意打款"
+              note={after}
+              side={`¥${yuan(row.amount)}`}
+              words={isLast ? `同意打款 ¥${yuan(row.amount)}，看下一笔` : '同意，交给第二个人复核'}
+            />
+          )}
+          {isSecond && (
+            <Choice value="back" title={`退回给${row.decider ?? '第一个人'}`} note="请补充核对，学员看到“审核中”" words="退回，看下一笔" />
+          )}
+          <Choice value="refuse" title="拒绝" note="钱回到学员的可提余额，要写理由" words="拒绝，看下一笔" />
           <div className="field">
             <label htmlFor="reason">拒绝的理由</label>
             <small id="reason-hint">学员会读到；同意时不用填</small>
@@ -211,15 +223,13 @@ function Decide({ of: { row, isOwn, rules, sources, balance } }: Of) {
   )
 }
 
-function StateChip({ of }: { of: CashOutLine }) {
-  const isBad = of.status === 'failed'
-  return <span className={isBad ? 'chip bad' : 'chip'}>{stateOf(of)}</span>
+export function StateChip({ of }: { of: Pick<CashOutLine, 'status' | 'stage'> }) {
+  const look = of.stage !== null ? 'chip warn' : ({ paid: 'chip good', failed: 'chip bad' }[of.status as string] ?? 'chip')
+  return <span className={look}>{stateOf(of)}</span>
 }
 
-/** The head of a cash-out: its number, its state, how long it has waited, and the way through those that wait. */
-export function cashOutHead({ row, now, queue }: CashOutFacts): Head {
-  const at = queue.indexOf(row.id)
-  const [before, after] = [queue[at - 1], queue[at + 1]]
+/** The head of a cash-out: its number, its state, and how long it has waited. */
+export function cashOutHead({ row, now }: CashOutFacts): Head {
   return {
     crumb: (
       <>
@@ -231,23 +241,6 @@ export function cashOutHead({ row, now, queue }: CashOutFacts): Head {
         <StateChip of={row} />
         {row.stage !== null && <span className="chip warn">等了 {ageText(row.createdAt, now)}</span>}
       </>
-    ),
-    acts: at >= 0 && (
-      <nav className="walk" aria-label="队列">
-        <span>
-          第 {at + 1} / {queue.length} 笔
-        </span>
-        {before !== undefined && (
-          <a href={`/cash-outs/${before}`} className="act quiet" aria-label="上一笔" data-key="p" title="上一笔">
-            ‹
-          </a>
-        )}
-        {after !== undefined && (
-          <a href={`/cash-outs/${after}`} className="act quiet" aria-label="跳过，看下一笔" data-key="s" title="先跳过">
-            ›
-          </a>
-        )}
-      </nav>
     ),
   }
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#server/deps'
-import { ActLink, Facts } from '#server/desk/frame/detail'
+import { ActLink, Facts, learnerLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, type DeskVisit, momentText, page } from '#server/desk/frame/row'
 import { choice, hundredths, text, whole } from '#server/desk/parts/field'
@@ -7,14 +7,15 @@ import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { cashOutRules, putCashOutRules, storedCashOutRules } from '#server/repositories/account/money-rules'
 import { type CashOutLine, cashOutLine, listCashOuts, waitingPayouts } from '#server/repositories/wallet/cash-out'
-import { cashOutSigns, cashSources, paidAlone, waitingReviews } from '#server/repositories/wallet/cash-out-review'
+import { cashOutSigns, cashSources, paidAlone } from '#server/repositories/wallet/cash-out-review'
 import { advanceCashOut } from '#server/services/wallet/wallet/cash-out'
 import { decideCashOut } from '#server/services/wallet/wallet/cash-out-review'
 import { yuan } from '@/domain/money/money'
 import { DAY_MS } from '@/domain/time/units'
 import type { CashOutRules } from '@/domain/wallet/cash-out-rules'
-import { type CashOutFacts, CashOutView, type Check, cashOutHead, cashOutVersion, factsOf, stateOf } from './cash-out-view'
+import { type CashOutFacts, CashOutView, type Check, cashOutHead, cashOutVersion, factsOf, StateChip, stateOf } from './cash-out-view'
 
+const CASH_OUTS = '/cash-outs'
 const roles = ['finance'] as const
 /** Everything looked at before cash is paid out, by the rules of the installation. */
 function checksOf(row: CashOutLine, signs: Awaited<ReturnType<typeof cashOutSigns>>, rules: CashOutRules): Check[] {
@@ -54,14 +55,13 @@ async function load(deps: Deps, ref: string | undefined, { staff }: DeskVisit): 
     rules,
     ...(await cashSources(db, row.userId)),
     checks: checksOf(row, signs, rules),
-    queue: await waitingReviews(db),
     isOwn: row.decidedBy === staff.id,
     now: deps.now(),
   }
 }
 
 const cashOuts = list<CashOutLine>({
-  path: '/cash-outs',
+  path: CASH_OUTS,
   title: '提现',
   section: '资金',
   roles,
@@ -71,16 +71,30 @@ const cashOuts = list<CashOutLine>({
       label: '状态',
       choices: { waiting: '没有办完', review: '等人核对', processing: '打款中', paid: '已到账', failed: '已退回余额' },
     },
+    { name: 'created', label: '申请', kind: 'dates' },
+    { name: 'amount', label: '金额', kind: 'money' },
+  ],
+  presets: [
+    { words: '等人核对', query: 'status=review' },
+    { words: '打款中', query: 'status=processing' },
+    { words: '今天申请', query: 'createdSpan=today' },
+    { words: '本月申请、已到账', query: 'status=paid&createdSpan=month' },
   ],
   columns: [
     { title: '提现号', text: ({ cashOutNo }) => cashOutNo },
-    { title: '学员', text: ({ nickname, userId }) => `${nickname ?? ''}（${userId}）` },
+    {
+      title: '学员',
+      text: ({ nickname, userId }) => `${nickname ?? ''}（${userId}）`,
+      view: ({ nickname, userId }) => learnerLink(userId, `${nickname ?? ''}（${userId}）`),
+    },
     { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
-    { title: '状态', text: stateOf },
-    { title: '申请时间', text: ({ createdAt }) => momentText(createdAt) },
+    { title: '收款账户', text: ({ hint }) => hint },
+    { title: '状态', text: stateOf, view: (row) => <StateChip of={row} /> },
+    { title: '申请时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },
   ],
-  load: ({ db }, { filter, ...rest }) => listCashOuts(db, { status: filter.status, ...rest }),
-  to: ({ id }) => `/cash-outs/${id}`,
+  load: ({ db }, { filter, ranges, ...rest }) => listCashOuts(db, { status: filter.status, ...ranges, ...rest }),
+  to: ({ id }) => `${CASH_OUTS}/${id}`,
+  walk: { filter: { status: 'review' }, acts: ['decide-cash-out'], unit: '笔' },
   waits: { status: 'waiting' },
   queue: ({ db }) => waitingPayouts(db),
 })
@@ -139,13 +153,12 @@ const decide = act({
     if (cashOutVersion(row) !== version) throw conflict('这笔提现刚被别人处理过，请重新打开核对')
     if (values.decision === 'refuse' && values.reason === '') throw invalid('请填写拒绝的理由')
     await decideCashOut(tx, row.id, { by: visit.staff.id, ...values }, now)
-    const next = (await waitingReviews(tx)).find((id) => id !== row.id)
     return {
       object: `cash-out:${row.cashOutNo}`,
       before: { stage: row.stage, decidedBy: row.decidedBy },
       after: values,
       reason: values.reason || values.remark,
-      to: `/cash-outs/${next ?? row.id}`,
+      to: `/cash-outs/${row.id}`,
     }
   },
   follow: async (deps, ref) => {

@@ -73,10 +73,13 @@ export async function learningOfCourses(db: Db): Promise<CourseLearning[]> {
   return rows
 }
 
-/** The share of the lessons of some courses that their learners finished, in percent, by course; both are recounted every hour. */
+/**
+ * The share of the lessons of some courses that their learners finished, in percent, by course; both are recounted every hour. Members of a
+ * class watch without a right of their own: the learners of a course are at least as many as watched one of its lessons.
+ */
 export async function finishedShares(db: Db, courseIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ id: number; percent: number }>`
-    select course.id, round(coalesce(sum(watch.finished), 0) * 100.0 / (count(lesson.id) * course.learner_count))::int as percent
+    select course.id, round(coalesce(sum(watch.finished), 0) * 100.0 / (count(lesson.id) * greatest(course.learner_count, max(watch.viewers))))::int as percent
     from course join lesson on lesson.course_id = course.id left join lesson_watch watch on watch.lesson_id = lesson.id
     where course.id = any(${[...courseIds]}::int[]) and course.learner_count > 0 group by course.id`.execute(db)
   return new Map(rows.map(({ id, percent }) => [id, percent]))

@@ -107,7 +107,7 @@ const MOST_BUYERS = 1_000
 
 const columns = { amount: 'payable', created: 'created_at', paid: 'paid_at' }
 
-/** Orders of some days are listed in the order of their days: an index finds their page, where the number would have all others read. */
+/** Orders of some days that are listed by number are listed in the order of their days: an index finds their page, where the number would have all others read. */
 function orderWithin({ order = { by: 'id', isUp: false }, created, paid }: Wanted): NonNullable<Wanted['order']> {
   if (order.by !== 'id') return order
   return isSpan(paid) ? { ...order, by: 'paid' } : isSpan(created) ? { ...order, by: 'created' } : order

@@ -76,3 +76,30 @@ export async function contradicting(db: Db, runId: number, limit: number): Promi
     .limit(limit)
     .execute()
 }
+
+const codesOf = sql<string>`coalesce((shown::jsonb) -> 'codes', '[]'::jsonb)`
+const checkedOf = sql<string>`coalesce((shown::jsonb) -> 'checked', '[]'::jsonb)`
+
+/** Notes of the questions of a run with one kind of note that it is right there, or takes that back; says how many changed. */
+export async function checkNote(tx: Tx, runId: number, code: string, isRight: boolean): Promise<number> {
+  const to = isRight ? sql`${checkedOf} || to_jsonb(${code}::text)` : sql`${checkedOf} - ${code}::text`
+  const { numUpdatedRows } = await tx
+    .updateTable('import_shown')
+    .set({ shown: sql<string>`jsonb_set(shown::jsonb, '{checked}', ${to})::text` })
+    .where('run_id', '=', runId)
+    .where(sql<boolean>`jsonb_exists(${codesOf}, ${code}) and jsonb_exists(${checkedOf}, ${code}) <> ${isRight}`)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** The questions of a run with one kind of note that are not left out yet. */
+export async function shownWith(db: Db, runId: number, code: string, limit: number): Promise<{ seq: number; shown: string }[]> {
+  return db
+    .selectFrom('import_shown')
+    .select(['seq', 'shown'])
+    .where('run_id', '=', runId)
+    .where(sql<boolean>`jsonb_exists(${codesOf}, ${code}) and coalesce((shown::jsonb) ->> 'wish', '') <> 'left'`)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+}

@@ -301,6 +301,8 @@ export async function shownCounts(db: Db, id: number): Promise<{ open: number; t
 
 const codesOf = sql<string>`coalesce((shown::jsonb)->'codes', '[]'::jsonb)`
 
+const checkedOf = sql<string>`coalesce((shown::jsonb)->'checked', '[]'::jsonb)`
+
 /** Questions of a run that are shown, from a place on, those with a note of one kind where it is named; and how many there are. */
 export async function shownOf(
   db: Db,
@@ -318,10 +320,10 @@ export async function shownOf(
   return { shown: found, count: Number(count) }
 }
 
-/** How many of the questions that are shown have a note of each kind. */
-export async function shownNotes(db: Db, id: number): Promise<{ code: string; count: number }[]> {
-  const { rows: counts } = await sql<{ code: string; count: number }>`
-    select code, count(*)::int as count
+/** How many of the questions that are shown have a note of each kind, and of how many staff found that it is right. */
+export async function shownNotes(db: Db, id: number): Promise<{ code: string; count: number; checked: number }[]> {
+  const { rows: counts } = await sql<{ code: string; count: number; checked: number }>`
+    select code, count(*)::int as count, count(*) filter (where jsonb_exists(${checkedOf}, code))::int as checked
     from import_shown, jsonb_array_elements_text(
       case when jsonb_array_length(${codesOf}) = 0 then jsonb_build_array(${NO_NOTES}::text) else ${codesOf} end
     ) code

@@ -35,19 +35,6 @@ export async function paidAlone(db: Db | Tx, { staffId, userId }: { staffId: num
   return Number(amount)
 }
 
-/** Cash-outs that wait for a person, the oldest first. */
-export const waitingReviews = async (db: Db | Tx): Promise<number[]> => {
-  const found = await db
-    .selectFrom('cash_out')
-    .select('id')
-    .where('stage', 'is not', null)
-    .where('status', '=', 'applied')
-    .orderBy('created_at')
-    .limit(200)
-    .execute()
-  return found.map(({ id }) => id)
-}
-
 export type CashSource = { kind: string; of: string; count: number; amount: number; newest: number }
 
 /** The movements of a learner's cash account by kind, and the balance that the ledger keeps beside them. Fen. */

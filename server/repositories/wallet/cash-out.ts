@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { listPage, type PageWanted } from '#server/database/list-page'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { WalletTables } from '#server/database/rows/wallet'
 import type { Db, Tx } from '#server/database/tables'
@@ -123,16 +124,36 @@ const rows = (db: Db | Tx) =>
 
 export type CashOutLine = Awaited<ReturnType<typeof listCashOuts>>[number]
 
-/** Cash-outs, newest first; never with the whole account. */
-export function listCashOuts(db: Db, { status, before, limit }: { status?: string; before?: number; limit: number }) {
-  let query = rows(db)
-  if (status === 'waiting') query = query.where('status', 'in', ['applied', 'processing'])
-  if (status === 'review') query = query.where('stage', 'is not', null)
-  if (status === 'processing') query = query.where('status', 'in', ['applied', 'processing']).where('stage', 'is', null)
-  if (status === 'paid' || status === 'failed') query = query.where('status', '=', status)
-  if (before !== undefined) query = query.where('id', '<', before)
-  return query.orderBy('id', 'desc').limit(limit).execute()
+type Between = { from?: number; below?: number } | undefined
+type Wanted = PageWanted & { status?: string | undefined; created?: Between; amount?: Between }
+
+/** Cash-outs, newest first unless another order is wanted; never with the whole account. */
+export function listCashOuts(db: Db, { status, created, amount, ...page }: Wanted) {
+  const query = rows(db)
+    .$if(status === 'waiting', (some) => some.where('status', 'in', ['applied', 'processing']))
+    .$if(status === 'review', (some) => some.where('stage', 'is not', null))
+    .$if(status === 'processing', (some) => some.where('status', 'in', ['applied', 'processing']).where('stage', 'is', null))
+    .$if(status === 'paid' || status === 'failed', (some) => some.where(sql<string>`status`, '=', status ?? ''))
+    .$if(created?.from !== undefined, (some) => some.where('created_at', '>=', created?.from ?? 0))
+    .$if(created?.below !== undefined, (some) => some.where('created_at', '<', created?.below ?? 0))
+    .$if(amount?.from !== undefined, (some) => some.where('amount', '>=', amount?.from ?? 0))
+    .$if(amount?.below !== undefined, (some) => some.where('amount', '<', amount?.below ?? 0))
+  return listPage(query, { table: 'cash_out' }, page).execute()
 }
+
+/** The cash-outs of a learner that are not over, each with its number for the page about it. */
+export const openCashOuts = (db: Db, userId: number) =>
+  db
+    .selectFrom('cash_out')
+    .select(['id', 'amount', 'status', 'stage', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['applied', 'processing'])
+    .orderBy('id')
+    .execute()
+
+/** The newest cash-outs of a learner. */
+export const cashOutsOf = (db: Db, userId: number, limit: number) =>
+  rows(db).where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).execute()
 
 export const cashOutLine = (db: Db | Tx, id: number) => rows(db).where('id', '=', id).executeTakeFirst()
 

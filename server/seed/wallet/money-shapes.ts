@@ -80,7 +80,9 @@ export const PayoutSeed = Type.Object(
     name: Text,
     account: Text,
     boundDaysAgo: DaysAgo,
-    cashOuts: Type.Array(Type.Object({ amount: Id, daysAgo: DaysAgo, refusal: Type.Optional(Text) }, closed)),
+    cashOuts: Type.Array(
+      Type.Object({ amount: Id, daysAgo: DaysAgo, refusal: Type.Optional(Text), isInReview: Type.Optional(Type.Literal(true)) }, closed),
+    ),
   },
   closed,
 )

@@ -16,13 +16,15 @@ const PAYOUT_HOUR = 14
 
 type Account = { userId: number; sealed: string; hint: string }
 
-/** One cash-out through the steps of the ledger: the cash leaves, and has arrived or come back two hours later. */
+/** One cash-out through the steps of the ledger: the cash leaves, and has arrived or come back two hours later, unless it waits for a person. */
 async function cashOut(work: Tx, { userId, sealed, hint }: Account, of: PayoutSeed['cashOuts'][number], now: number): Promise<void> {
   const at = shanghaiHour(now, -of.daysAgo, PAYOUT_HOUR)
   const no = orderSn(at, randomBytes(ORDER_SN_RANDOM_BYTES))
+  const waits = { stage: 'review' as const, decide_by: now + DAY_MS }
   const row = { cash_out_no: no, user_id: userId, amount: of.amount, sealed, hint, idempotency_key: no, created_at: at }
-  await insertCashOut(work, row)
+  await insertCashOut(work, { ...row, ...(of.isInReview && waits) })
   await postJournal(work, { ref: `cash-out:${no}`, reason: '提现', postings: leavingPostings(userId, of.amount), now: at })
+  if (of.isInReview) return
   const endedAt = at + 2 * HOUR_MS
   const isPaid = of.refusal === undefined
   const end = { status: isPaid ? ('paid' as const) : ('failed' as const), providerId: isPaid ? no : null, reason: of.refusal ?? '' }

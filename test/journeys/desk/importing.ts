@@ -63,7 +63,7 @@ export async function importing(
     await mend('第 22 题', answer('B'))
     await mend('第 30 题', answer('B'))
     await page.getByText('没有这样的题').waitFor()
-    await tap(button(/^确认导入/))
+    await tap(button(/^收下/))
     await page.getByText(/已新增 60 题/).waitFor({ timeout: LONG_MS })
     await tab.inspect()
     await shots.take(page, 'import-done')

@@ -115,10 +115,10 @@ async function banked({ shots, step }: Stage, tab: DeskTab, files: Files): Promi
     await tab.go('导入一个文件')
     await page.getByLabel('文件', { exact: true }).setInputFiles(files.questions)
     await tab.go('上传并试读')
-    await page.getByRole('button', { name: /^确认导入/ }).waitFor({ timeout: LONG_MS })
+    await page.getByRole('button', { name: /^收下/ }).waitFor({ timeout: LONG_MS })
     await tab.inspect()
     await shots.take(page, 'import-read')
-    await tab.go(/^确认导入/)
+    await tab.go(/^收下/)
     await page.getByText('全部处理完').waitFor({ timeout: LONG_MS })
   })
 }

@@ -1,4 +1,5 @@
 import { firstOf } from '../../support/approval'
+import { filledIn } from './filled'
 import { pageText } from './page-text'
 import type { Browser } from './staff'
 
@@ -46,11 +47,12 @@ function oncePerKind(): { isNew: (href: string) => boolean; left: () => string[]
   }
 }
 
-/** These pages, their filters, what they lead to, and the forms of all of them: their text, the objects of the forms by act, and what was left. */
+/** These pages, their filters, what they lead to, and the forms of all of them: their text, the objects of the forms by act, what was left, and pages with more than one filled button. */
 export async function crawl(
   browser: Browser,
   from: readonly string[],
-): Promise<{ blocks: Block[]; refs: Map<string, string>; left: string[] }> {
+): Promise<{ blocks: Block[]; refs: Map<string, string>; left: string[]; crowded: string[] }> {
+  const crowded: string[] = []
   const blocks: Block[] = []
   const refs = new Map<string, string>()
   const { isNew, left } = oncePerKind()
@@ -64,6 +66,8 @@ export async function crawl(
   for (let url = next(); url !== undefined; url = next()) {
     const { status, body } = await browser.get(url)
     const lines = body.startsWith('PK') ? ['（工作簿）'] : pageText(body)
+    const filled = filledIn(body)
+    if (filled.length > 1) crowded.push(`${url}: ${filled.join(' / ')}`)
     blocks.push({ title: `${url} ${status}`, lines: firstOf(lines, LINES) })
     const [, name, ref] = /^\/acts\/([\w-]+)\/(.+)$/.exec(url) ?? []
     if (name !== undefined && ref !== undefined) refs.set(name, decodeURIComponent(ref))
@@ -72,5 +76,5 @@ export async function crawl(
     elsewhere.push(...hrefs.filter((href) => !isOwn(href)))
     queue.push(...[...hrefs.filter(isOwn), ...(isFiltered(url) ? [] : filtersIn(url, body))].filter(isNew))
   }
-  return { blocks, refs, left: left() }
+  return { blocks, refs, left: left(), crowded }
 }

@@ -193,7 +193,14 @@ export async function fillQueues({ db, signIn }: TestServer, words: string): Pro
     const shown: ShownQuestion = { ...own, isRefused: true, isOpen: true, group: 'one', sketch }
     return { run_id, seq, shown: JSON.stringify(shown) }
   })
-  await db.insertInto('import_shown').values(contradicting).execute()
+  const source = { lines: [[3, words] as const], from: 3, to: 3 }
+  const sketch: Sketch = { ...asked, type: 'single_choice', answer: 'A' }
+  const own = { place: words, file: words, line: 3, notes: [words], codes: ['key_in_stem'], parts: [], pictures: {} }
+  const doubted: ShownQuestion = { ...own, isRefused: false, sketch, source }
+  await db
+    .insertInto('import_shown')
+    .values([...contradicting, { run_id, seq: 2, shown: JSON.stringify(doubted) }])
+    .execute()
   const audience = JSON.stringify({ of: 'course', id: 101, words })
   await db
     .updateTable('mailing')

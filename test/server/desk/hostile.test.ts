@@ -191,7 +191,7 @@ describe('hostile values', () => {
       ...[chapter, passkey, ...jobs, ...drafts].map(({ id }) => String(id)),
       ...questions.map(({ id }) => `2.1.${id}`),
       ...questions.map(({ id }) => `question.${id}`),
-      ...['2.2', 'school_news', 'essays.1'],
+      ...['2.2', 'school_news', 'essays.1', '2.key_in_stem'],
     ]
     for (const ref of [...REFS, ...others, ...settings.map((each) => each.name)]) {
       if (!(await starts(row, ref, staff))) continue

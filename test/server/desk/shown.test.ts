@@ -205,6 +205,8 @@ describe('the desk', () => {
       for (const block of [access(), { title: 'not opened', lines: crawled.left }, ...crawled.blocks]) compare(block)
     })
 
+    it('a page fills one button at most', () => expect(crawled.crowded).toEqual([]))
+
     it('every act that changes what others may have changed refuses a form of another version', async () => {
       const owner = await ownerNow()
       const faults: string[] = []

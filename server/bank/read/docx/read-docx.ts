@@ -101,11 +101,11 @@ function besideTables(lines: readonly Line[], isByLook: boolean): { rows: Row[];
 }
 
 /** Questions of a Word document laid out as a paper, or as tables with headers. Throws `FileRefused`. */
-export async function readDocx(file: string, isByLook = false): Promise<{ rows: Row[]; notes: Note[] }> {
+export async function readDocx(file: string, isByLook = false): Promise<{ rows: Row[]; notes: Note[]; lines: Line[] }> {
   const { html, notes } = await htmlOf(file)
   const lines = linesOf(html)
   const tables = new Map(lines.flatMap((line) => [[line, recordsOf(line)] as const]).filter(([, records]) => records !== null))
-  if (tables.size === 0) return { rows: [...rowsOf(paperOf(lines), isByLook)], notes }
+  if (tables.size === 0) return { rows: [...rowsOf(paperOf(lines), isByLook)], notes, lines }
   const beside = besideTables(
     lines.filter((line) => !tables.has(line)),
     isByLook,
@@ -114,5 +114,5 @@ export async function readDocx(file: string, isByLook = false): Promise<{ rows: 
     [...tables.values()].flatMap((records) => (records ? [records] : [])),
     ofSheets(file),
   )
-  return { rows: [...beside.rows, ...tabled], notes: [...notes, ...beside.notes] }
+  return { rows: [...beside.rows, ...tabled], notes: [...notes, ...beside.notes], lines }
 }

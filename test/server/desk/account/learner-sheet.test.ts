@@ -130,6 +130,11 @@ describe('a table of learners', () => {
     const set = (form: Record<string, string>) => service.act('set-import-learners', run, { reason: '合同 17', days: '', ...form })
     expect((await set({ days: '60', sms: 'yes' })).to).toBe(`/sheets/${run}?done=1`)
     const { body } = await service.get(`/sheets/${run}`)
+    // The menu marks the page of the learners, and the button follows the reader down the page.
+    expect(body).toContain('<a href="/accounts" aria-current="page">')
+    expect(body).not.toContain('<a href="/sheets" aria-current="page">')
+    expect(body).toMatch(/<div class="go">.*导入 \d+ 位<\/button><\/form><\/div>/s)
+    expect((await service.get('/acts/import-learners/new')).body).toContain('<a href="/accounts" aria-current="page">')
     expect(plain(body)).toContain(`有效期到 ${endIn(60)}`)
     expect(plain(body)).toMatch(/最多 1 条短信，约 [\d.]+ 元/)
     expect(body).toMatch(/name="sms" checked="" value="yes"/)

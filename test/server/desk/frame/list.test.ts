@@ -78,6 +78,42 @@ describe('a list of the desk', () => {
     expect(await shown(`?sort=amount&before=${ids[2]}`)).toEqual([0])
   })
 
+  it('says the order that its rows are in', async () => {
+    const { body } = await owner.get('/orders')
+    expect(body).toContain('aria-sort="descending"><a href="/orders?sort=created">下单时间 ↓</a>')
+    const [first, last] = [sns[0] ?? '', sns[2] ?? '']
+    const moments = await server.db.selectFrom('orders').select(['order_sn', 'created_at']).where('order_sn', 'in', [first, last]).execute()
+    const momentOf = (sn: string) => moments.find(({ order_sn }) => order_sn === sn)?.created_at ?? 0
+    const swap = async (one: string, other: string) => {
+      await server.db
+        .updateTable('orders')
+        .set({ created_at: momentOf(other) })
+        .where('order_sn', '=', one)
+        .execute()
+      await server.db
+        .updateTable('orders')
+        .set({ created_at: momentOf(one) })
+        .where('order_sn', '=', other)
+        .execute()
+    }
+    await swap(first, last)
+    expect(await shown('')).toEqual([0, 1, 2])
+    await server.db
+      .updateTable('orders')
+      .set({ created_at: momentOf(first) })
+      .where('order_sn', '=', first)
+      .execute()
+    await server.db
+      .updateTable('orders')
+      .set({ created_at: momentOf(last) })
+      .where('order_sn', '=', last)
+      .execute()
+    const paid = await owner.get('/orders?paidFrom=1970-01-01')
+    expect(paid.body).toContain('>付款时间 ↓</a>')
+    expect(paid.body).not.toContain('下单时间 ↓')
+    expect(body).not.toContain('付款时间</a>')
+  })
+
   it('says which bound it cannot read, and lists as if it were not there', async () => {
     const { body } = await owner.get('/orders?createdFrom=2026-02-30&amountTo=%E4%B8%80%E7%99%BE')
     expect(body).toContain('下单写成 2026-12-01 这样')

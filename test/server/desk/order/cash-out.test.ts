@@ -10,7 +10,7 @@ import { ownTicket } from '../../../support/own-ticket'
 import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { newKey } from '../../../support/shop'
-import { type Browser, sendAtOnce, staffBrowser } from '../staff'
+import { type Browser, sendAtOnce, staffBrowser, tokenIn } from '../staff'
 
 let made = 0
 
@@ -73,8 +73,27 @@ describe('a cash-out that a person looks at', () => {
     const page = (await first.get(`/cash-outs/${id}`)).body
     for (const words of ['分享赚，过了退款期', '与总账一致', '没有实名', '系统检查']) expect(page).toContain(words)
     expect((await first.get('/cash-outs?status=review')).body).toContain(`/cash-outs/${id}`)
+    // It is reached from the first page, and from the file of its learner.
+    expect((await first.get('/')).body).toContain(`href="/cash-outs/${id}"`)
+    const file = (await first.get(`/learners/${learner.userId}`)).body
+    expect(file.slice(file.indexOf('笔没有办完'))).toContain(`<a href="/cash-outs/${id}">¥1000</a>`)
+    expect((await first.get(`/learners/${learner.userId}/wallet`)).body).toContain(`<a href="/cash-outs/${id}">${cashOut.cashOutNo}</a>`)
+    expect(page).toContain('data-words="同意打款 ¥1000，看下一笔"')
     expect((await first.act('decide-cash-out', id, { ...plain, decision: 'agree' })).status).toBe(303)
     expect(await seen()).toMatchObject({ status: 'paid' })
+    expect((await first.get(`/learners/${learner.userId}`)).body).not.toContain('笔没有办完')
+  })
+
+  it('takes the decision on its own page, once', async () => {
+    const { id } = await asked(100_000)
+    const { body } = await first.get(`/cash-outs/${id}`)
+    const version = /name="_version" value="(\d+)"/.exec(body)?.[1] ?? ''
+    await server.db.updateTable('staff_session').set({ confirmed_at: server.clock.now() }).execute()
+    const form = { ...plain, decision: 'refuse', _token: tokenIn(body), _version: version, _step: 'run' }
+    expect((await first.post(`/acts/decide-cash-out/${id}`, form)).body).toContain('请填写拒绝的理由')
+    expect((await first.post(`/acts/decide-cash-out/${id}`, { ...form, reason: '账户名字不对' })).status).toBe(303)
+    expect(await seen()).toMatchObject({ status: 'failed' })
+    expect((await first.post(`/acts/decide-cash-out/${id}`, { ...form, reason: '再来' })).body).toContain('这个表单已经提交过')
   })
 
   it('needs a second person from the larger amount on, who is never the first and may give it back', async () => {

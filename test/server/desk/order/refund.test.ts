@@ -152,6 +152,42 @@ describe('a refund beyond the rules', () => {
     await service.act('decide-refund', id, { ...plain, choice: 'refuse', note: '学员又不退了' })
   })
 
+  it('takes the decision on its own page, which tells what follows, and only once', async () => {
+    const { id, orderSn } = await asked()
+    const { status, body: page } = await service.get(`/refunds/${id}`)
+    expect(status).toBe(200)
+    expect(page).toContain('name="_step" value="run" data-decides="true">决定，看下一笔')
+    const version = /name="_version" value="(\d+)"/.exec(page)?.[1] ?? ''
+    const form = { choice: 'part', amount: '100', ends: 'yes', book: 'leave', note: '按没学的退' }
+    const typed = { ...form, _token: tokenIn(page), _version: version }
+    const preview = await service.post(`/acts/decide-refund/${id}`, { ...typed, _change: 'preview' })
+    expect(preview.body).toContain('data-words="退 ¥100，看下一笔"')
+    expect(preview.body).toContain('退一部分：100 元按原支付方式退回')
+    // A code by text message is sent now, and asked for on one page more.
+    await server.db.updateTable('staff_session').set({ confirmed_at: 0 }).execute()
+    const sent = await service.post(`/acts/decide-refund/${id}`, { ...typed, _step: 'run' })
+    expect(sent.body).toContain('name="_code"')
+    expect((await seen(orderSn))?.stage).toBe('review')
+    await server.db.updateTable('staff_session').set({ confirmed_at: server.clock.now() }).execute()
+    expect((await service.post(`/acts/decide-refund/${id}`, { ...typed, note: '', _step: 'run' })).body).toContain('请写一句给学员的话')
+    const done = await service.post(`/acts/decide-refund/${id}`, { ...typed, _step: 'run' })
+    expect(done.status).toBe(303)
+    expect((await seen(orderSn))?.amount).toBe(10_000)
+    const again = await service.post(`/acts/decide-refund/${id}`, { ...typed, _step: 'run' })
+    expect(again.body).toContain('这个表单已经提交过')
+    expect(await server.db.selectFrom('refund').select('id').where('order_sn', '=', orderSn).execute()).toHaveLength(1)
+  })
+
+  it('asks on its own page for a code of the authenticator, where its reader has one', async () => {
+    const { id } = await asked()
+    const staff_id = await staffIdOf(server, finance)
+    await server.db.updateTable('staff_session').set({ confirmed_at: 0 }).execute()
+    await server.db.insertInto('staff_factor').values({ staff_id, password_hash: 'hashed', secret: 'sealed', pending: null }).execute()
+    expect((await finance.get(`/refunds/${id}`)).body).toMatch(/required=""[^>]*name="_code"|name="_code"[^>]*required=""/)
+    await server.db.deleteFrom('staff_factor').where('staff_id', '=', staff_id).execute()
+    await service.act('decide-refund', id, { ...plain, choice: 'refuse', note: '学员又不退了' })
+  })
+
   it('says that a decision beyond the limit waits for a second person, and no sum yet', async () => {
     const { id } = await asked(99_900)
     const page = await service.get(`/acts/decide-refund/${id}`)

@@ -46,6 +46,9 @@ describe('cards of the first page', () => {
     const watched = { lesson_id: LESSON, viewers: 2, finished: 1, played: [], stopped: [], counted_at: 0 }
     await server.db.insertInto('lesson_watch').values(watched).execute()
     expect(await home('finance')).toMatch(/精讲班&gt; 1 ¥ ?199 上周没有 50% 经济法基础 1 ¥ ?99 上周没有 —/)
+    // Members of a class watch without a right of their own.
+    await server.db.updateTable('lesson_watch').set({ viewers: 11, finished: 11 }).execute()
+    expect(await home('finance')).toMatch(/精讲班&gt; 1 ¥ ?199 上周没有 100%/)
   })
 
   it('list the lives of today with who reserved, to those who hold them', async () => {

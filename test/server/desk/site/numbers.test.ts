@@ -116,7 +116,7 @@ describe('the figures of the first page', () => {
         const words = plain(body).replaceAll(',', '')
         expect([day, /合计 (\d+)/.exec(words)?.[1]]).toEqual([day, String(count)])
         if (row.unit !== '元' && row.unit !== '小时') expect([day, value]).toEqual([day, count])
-        if (row.name === 'returned') expect(words).toContain(`共 ¥${value / 100}`)
+        if (row.name === 'returned') expect(words).toContain(`共 ¥${(value / 100).toLocaleString('en-US')}`)
         rows += count
       }
       expect(rows).toBeGreaterThan(0)

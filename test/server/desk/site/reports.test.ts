@@ -154,7 +154,7 @@ describe('reports over the demo school', () => {
   async function readList(to: string) {
     const { status, body } = await owner.get(`${to}${to.includes('?') ? '&' : '?'}sum=1`)
     const words = plain(/<p class="sums".*?<\/p>/.exec(body)?.[0] ?? '')
-    const sums = [...words.matchAll(/¥(?:<!-- -->)?([\d.]+)/g)].map(([, sum]) => Math.round(Number(sum) * 100))
+    const sums = [...words.matchAll(/¥(?:<!-- -->)?([\d.,]+)/g)].map(([, sum = '']) => Math.round(Number(sum.replace(/,/g, '')) * 100))
     return { status, rows: Number(/合计 (\d+)/.exec(words)?.[1]), sums }
   }
 

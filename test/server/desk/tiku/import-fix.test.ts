@@ -43,7 +43,9 @@ describe('questions mended before they are imported', () => {
   const pageOf = async (id: number, query = '') => (await editor.get(`/imports/${id}${query}`)).body
   const refIn = (html: string, act: string, words: string) => {
     const card =
+      // The lines of the file beside a question name its neighbours as well.
       html
+        .replaceAll(/<aside class="page".*?<\/aside>/gs, '')
         .split('<article')
         .slice(1)
         .find((part) => part.includes(words)) ?? ''
@@ -137,9 +139,42 @@ describe('questions mended before they are imported', () => {
     expect((await press('fix-import-question', ref, { ...typed, answer: 'B' })).status).not.toBe(303)
   })
 
+  it('a question stands beside its lines of the file, and one kind of doubt is settled for all at once', async () => {
+    const lines = ['一、单选题', '1. 借贷记账法的记账符号是（A）', 'A. 借和贷', 'B. 增和减', '2. 会计主体是指（B）', 'A. 经理', 'B. 企业']
+    const id = await send('括号答案.docx', paper(lines))
+    const page = await pageOf(id, '?note=key_in_stem')
+    const [first = '', second = ''] = page.split('<article').slice(1)
+    expect(first.replaceAll(/<[^>]+>/g, ' ')).toMatch(/原文第 2–4 行/)
+    expect(first).toMatch(/<li value="1">一、单选题<\/li><li value="2" class="own">1. 借贷记账法/)
+    expect(second).toMatch(/<li value="4">B. 增和减<\/li><li value="5" class="own">2. 会计主体/)
+    expect(page).toContain('✓ 这 2 道都对')
+    expect((await press('check-import-group', `${id}.key_in_stem`)).to).toBe(`/imports/${id}?note=none&done=1`)
+    const checked = await pageOf(id, '?note=key_in_stem')
+    expect(checked).toMatch(/✓ 答案从题干的括号里来/)
+    expect(checked).not.toContain('✓ 这 2 道都对')
+    expect((await press('uncheck-import-group', `${id}.key_in_stem`)).status).toBe(303)
+    expect(await pageOf(id, '?note=key_in_stem')).toContain('✓ 这 2 道都对')
+    expect((await editor.get(`/acts/check-import-group/${id}.nothing_such`)).status).toBe(404)
+    const left = await editor.act('leave-import-group', `${id}.key_in_stem`, {})
+    expect([left.status, left.to]).toEqual([303, `/imports/${id}?note=key_in_stem&done=1`])
+    expect(await pageOf(id)).toContain('你选择了不导入')
+    expect(await pageOf(id)).not.toContain('写入题库</button>')
+  })
+
+  it('a group that stays out of the bank is not called right, and none is after the import was confirmed', async () => {
+    const id = await send(
+      '缺一个答案.docx',
+      paper(['1. 借贷记账法的记账符号是（　）', 'A. 借和贷', 'B. 增和减', '2. 会计主体是指（B）', 'A. 经理', 'B. 企业']),
+    )
+    expect(await pageOf(id, '?note=no_answer_missing')).not.toContain('check-import-group')
+    expect((await press('check-import-group', `${id}.no_answer_missing`)).body).toContain('这一组的题没有收')
+    await confirm(id)
+    expect((await press('check-import-group', `${id}.key_in_stem`)).status).not.toBe(303)
+  })
+
   it('a paper of sixty questions with five faults ends with sixty right ones by forms alone', async () => {
     const id = await send('会计基础期末卷.docx', paper(faultyPaper()))
-    expect(await pageOf(id)).toMatch(/要改的 5 道/)
+    expect(await pageOf(id)).toMatch(/要改的 <b>5 道/)
     for (const number of [3, 7, 15, 22, 30]) {
       const ref = refIn(await pageOf(id, '?note=open'), 'fix-import-question', `第 ${number} 题`)
       const options = ['借方', '贷方', '余额', '凭证'].map((text) => `${text}${number}`)
@@ -195,7 +230,7 @@ describe('questions mended before they are imported', () => {
     await confirm(await send('旧卷.csv', '题干,A,B,答案\n库里的题甲,一,二,A\n库里的题乙,一,二,A\n'))
     const id = await send('新卷.csv', '题号,题干,A,B,答案\nn1,库里的题甲,一,二,B\nn2,库里的题乙,一,二,B\nn3,新题,一,二,A\n')
     const shown = await pageOf(id, '?note=open')
-    expect(shown).toMatch(/要改的 2 道/)
+    expect(shown).toMatch(/要改的 <b>2 道/)
     expect(shown).toMatch(/这里是“B”，题库“未分章”，来自 旧卷\.csv是“A”：请选用一个/)
     expect(shown.match(/class="beside"/g)).toHaveLength(2)
     expect(shown).toMatch(/文件里的[\s\S]*题库“未分章”，来自 旧卷\.csv/)

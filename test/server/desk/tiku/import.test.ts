@@ -132,8 +132,8 @@ describe('questions imported at the desk', () => {
     expect([articles(first), articles(third)]).toEqual([20, 5])
     expect(first).toContain('作为另一道题加入')
     // Each kind of note is a list of its own, and so are the questions without any.
-    expect(first).toMatch(/note=number_repeated[^>]*>⚠ 编号重复 29 道/)
-    expect(first).toMatch(/note=none[^>]*>✓ 没有要说的 16 道/)
+    expect(first).toMatch(/note=number_repeated[^>]*>⚠ 编号重复<b>29 道/)
+    expect(first).toMatch(/note=none[^>]*>✓ 没有要说的<b>16 道/)
     const [noted, rest] = [await pageOf(`${own}?note=number_repeated&page=2`), await pageOf(`${own}?note=none`)]
     expect([articles(noted), articles(rest)]).toEqual([9, 16])
     expect(noted).toMatch(/编号重复 29 道<\/h2>.*page=1&(?:amp;)?note=number_repeated/s)
