@@ -13,7 +13,7 @@ header{position:sticky;top:0;z-index:5;display:flex;flex-wrap:wrap;align-items:c
 .brand{display:flex;align-items:center;gap:10px;min-width:216px;font-size:16px;font-weight:600;color:var(--text);text-decoration:none}
 .logo{display:grid;place-items:center;width:26px;height:26px;border-radius:7px;background:var(--accent);color:var(--on-accent);font-size:14px;font-weight:700}
 .find{position:relative;flex:0 1 440px;color:var(--muted)}
-.find .i{position:absolute;left:10px;top:9px}
+.find>.i{position:absolute;left:10px;top:9px}
 .find input:not([type=radio]):not([type=checkbox]){min-height:36px;padding-left:36px;background:var(--bg)}
 .alert{display:flex;align-items:center;gap:6px;min-height:36px;margin-left:auto;padding:0 12px;border-radius:8px;color:var(--muted);background:var(--hover);text-decoration:none}
 .alert.late{color:var(--warn);background:var(--warn-tint);font-weight:600}
@@ -66,18 +66,6 @@ nav a[aria-current]{background:var(--tint);font-weight:600}
 .waiting .late::before{content:"⚠ "}
 .waiting .i{color:var(--muted)}
 .waiting .chevron{width:14px;height:14px}
-.hits{max-width:640px;margin:0 0 12px;padding:12px 0 4px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
-.hits h2{margin:0;padding:0 20px;font-size:12px;font-weight:400;color:var(--muted)}
-.hits ul{margin:0;padding:0;list-style:none}
-.hits li{position:relative;display:flex;flex-wrap:wrap;align-items:center;gap:0 12px;min-height:44px;padding:6px 20px}
-.hits li:hover{background:var(--hover)}
-.hits a{flex:1 1 240px;min-width:0;overflow-wrap:anywhere;text-decoration:none}
-.finds{position:absolute;z-index:8;top:calc(100% + 4px);left:0;width:max(100%,min(560px,100vw - 32px));max-height:min(560px,80vh);overflow-y:auto;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:12px;box-shadow:0 4px 16px #0003}
-.finds .hits{margin:0;border:0;border-bottom:1px solid var(--line);border-radius:0}
-.finds .all{position:sticky;bottom:0;display:flex;justify-content:space-between;align-items:center;padding:12px 20px;background:var(--surface);border-top:1px solid var(--line)}
-.finds .hits:last-child{border:0}
-.finds .hints{margin:0}
-.hits a::after{content:"";position:absolute;inset:0}
 main{flex:1;min-width:0;max-width:1216px;padding:20px 24px 48px}
 main:focus{outline:0}
 h1{font-size:22px;line-height:30px}h2{font-size:16px;line-height:24px;margin-top:28px}
