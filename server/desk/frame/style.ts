@@ -319,13 +319,15 @@ meter.warn::-moz-meter-bar{background:var(--warn)}
 .rules{padding:12px 16px;background:var(--hover);border-radius:12px}
 .open>.rules{padding:0 20px 12px;background:none}
 .rules .rows{display:block}
-.rules h3{margin:0;padding:16px 0 8px;font-size:14px}
+.rules .lead{padding:14px 0 6px;border:0}.rules .lead h3{flex:1;margin:0;font-size:14px}.rules .lead .act{margin:0;min-height:32px;padding:4px 12px;color:var(--text);border-color:var(--button)}.rules .lead .more .act{border:0;min-height:36px}
+.panel .lead{padding:0;border:0}.panel .lead h2{flex:1}.panel .lead button.quiet{display:inline-block;min-height:32px;padding:3px 12px;color:var(--text);border:1px solid var(--button);white-space:nowrap}.panel .lead .i{width:15px;height:15px;vertical-align:-3px}
+.total{margin:8px 0 0;color:var(--muted)}.total b{font-size:26px;color:var(--text)}
 .rules .cells{grid-template-columns:repeat(auto-fit,minmax(72px,1fr));gap:8px;margin:0}
-.rules .cells:has(>:nth-child(6)){grid-template-columns:repeat(4,minmax(72px,1fr)) 56px 56px}
 .rules .cells select{padding-left:6px;padding-right:2px}
 .had{margin:6px 0;font-size:12px;color:var(--muted)}
 .had b{color:var(--text)}
-@media(min-width:900px){.rules .rows>.row{display:grid;grid-template-columns:minmax(0,1fr) 104px auto;gap:0 8px;align-items:center;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0}
+@media(min-width:900px){.rules .cells:has(>:nth-child(6)){grid-template-columns:repeat(4,minmax(72px,1fr)) 56px 56px}
+.rules .rows>.row{display:grid;grid-template-columns:minmax(0,1fr) 104px auto;gap:0 8px;align-items:center;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0}
 .rules .rows>.row:not(:has(.had)){grid-template-columns:minmax(0,1fr) auto}
 .rules .rows>.row{background:none}
 .rules .rows>.row>legend,.rules .rows>.row label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -380,5 +382,11 @@ progress{width:100%;accent-color:var(--accent)}
 .steps small{display:block;color:var(--muted)}
 .plain{margin:0;padding:0;list-style:none}
 .plain li{padding:4px 0}
-@media (max-width:1100px){.guide{grid-template-columns:1fr}}
+@media (max-width:1100px){.guide{grid-template-columns:1fr}.guide>.steps{order:1}}
+.folded{margin:0 0 16px;border-top:1px solid var(--line)}
+.guide .folded>summary{margin:0;padding:10px 0;color:var(--muted);border:0}
+.guide textarea{height:84px}
+.guide fieldset:has(>.choice:nth-of-type(3)){grid-template-columns:repeat(auto-fit,minmax(128px,1fr))}.guide fieldset>:is(legend,small){grid-column:1/-1}
+.guide fieldset:has(>.choice:nth-of-type(3))>.choice{align-items:flex-start;padding:8px 10px;border:1px solid var(--line);border-radius:8px;font-size:13px}.guide .choice:has(:checked){border-color:var(--accent);background:var(--tint)}
+.folded>summary .chevron{width:14px;height:14px;vertical-align:-2px}.folded[open]>summary .chevron{transform:rotate(90deg)}
 `

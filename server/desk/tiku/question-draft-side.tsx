@@ -2,13 +2,13 @@ import type { Prepared } from '#server/bank/read/question'
 import { prepareDraft } from '#server/bank/write/publish'
 import type { QuestionDraft } from '#server/database/rows/exam'
 import type { Deps } from '#server/deps'
-import type { Fields, Texts } from '#server/desk/parts/field'
+import type { Texts } from '#server/desk/parts/field'
 import { parseForm } from '#server/desk/parts/field'
 import { Refusal } from '#server/refusal'
 import { resultsWith } from '#server/repositories/errata/question-reports'
 import { type DraftRow, wholeQuestion } from '#server/repositories/tiku/question-draft'
 import { Part } from './import-view'
-import type { QuestionForm } from './question-forms'
+import type { PlacedFields, QuestionForm } from './question-forms'
 import { picturesOf } from './question-view'
 
 /** A draft as it would be published, or the reason why it cannot be yet; with what publishing it does. */
@@ -38,7 +38,7 @@ export async function draftSide(deps: Deps, draft: DraftRow, content: QuestionDr
 }
 
 /** The texts of a form as a change of its question; null while one of them is refused. */
-export function typedQuestion<F extends Fields>({ fields, put }: QuestionForm<F>, texts: Texts) {
+export function typedQuestion<F extends PlacedFields>({ fields, put }: QuestionForm<F>, texts: Texts) {
   const { values } = parseForm(fields, texts)
   return values ? put(values) : null
 }
