@@ -1,7 +1,8 @@
 /** Styles of the search box, its list and its page, and of faces beside names. */
 export const searchStyle = `
 .face{display:grid;flex:none;place-items:center;width:28px;height:28px;border-radius:50%;object-fit:cover;font-size:13px;font-weight:600;color:var(--accent);background:var(--tint)}
-.named{display:flex;gap:10px;align-items:center}.panel .named .face{width:40px;height:40px}
+.named{display:flex;gap:10px;align-items:center}.named a{color:var(--text);text-decoration:none}.named a:hover{text-decoration:underline}td:has(>.named),td:has(>.named)~td{vertical-align:middle}
+.panel .named .face{width:40px;height:40px}
 .hits{max-width:720px;margin:0 0 12px;padding:12px 0 4px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .hits h2{margin:0;padding:0 20px 4px;font-size:12px;line-height:18px;font-weight:400;color:var(--muted)}
 .hits ul{margin:0;padding:0;list-style:none}

@@ -32,7 +32,8 @@ export const planStyle = `
 .plan .edit>h2{margin:0 -16px;padding:10px 16px}
 .plan .edit>p,.plan .edit>.acts{margin:0;padding:8px 0;border:0}
 .plan .edit .notice{margin:0 0 12px;padding:10px 12px}
-.plan .edit>form{grid-template-rows:none;align-items:end}
+.plan .edit>form{grid-template-columns:1fr 1fr;grid-template-rows:none;align-items:end}
+.plan .edit>.acts button{margin:0;min-height:32px;padding:4px 10px;font-size:13px;border-color:var(--button)}
 .plan .edit>form>button,.plan .edit>form>button.quiet{position:sticky;bottom:0;margin:8px 0}
 .plan .edit form>.field:nth-of-type(-n+2){grid-column:1/-1}
 .plan .edit.hint p{padding:0 4px}

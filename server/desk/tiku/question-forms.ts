@@ -36,7 +36,7 @@ const common = {
   chapterId: placed.chapterId,
   difficulty: pick({ label: '难度', choices: difficulties }),
   source: placed.source,
-  points: objects({ label: '知识点', hint: '换章节后要重新选；没有的先在“新建章节和知识点”里加' }),
+  points: objects({ label: '知识点' }),
 }
 type Common = ValuesOf<typeof common> & { stem: RichContent }
 

@@ -13,7 +13,9 @@ export const questionStyle = `
 .writing .field:has(#explanation) .rich-edit:not(:focus-within) .styling{display:none}
 .writing .field:has(#explanation) .ProseMirror{min-height:44px}
 .writing .rows>div:last-child button{min-height:30px;margin:0;padding:2px 12px}
-.writing form[data-preview]>button:first-of-type{position:sticky;bottom:12px;box-shadow:0 0 0 6px var(--surface)}
+.writing>section{overflow:clip}
+.writing form[data-preview]>button{position:sticky;bottom:8px;margin-bottom:0}
+.writing form[data-preview]>button:first-of-type{box-shadow:0 0 0 100vmax var(--surface);clip-path:inset(-9px -100vmax -24px)}
 .writing form[data-preview]{display:grid;grid-template-columns:minmax(0,1.4fr) minmax(0,.7fr) minmax(0,1.4fr);gap:0 12px;align-items:end}
 .writing form[data-preview]>:not(button):not(:has(>#chapterId,>#difficulty,>#source)){grid-column:1/-1;justify-self:stretch}
 .writing form[data-preview]>button{justify-self:start}
@@ -21,7 +23,7 @@ export const questionStyle = `
 .writing .folded{margin-bottom:8px}.writing .folded>summary{margin:0;padding:8px 0;border:0;color:var(--muted);background:none}.writing .folded .i{vertical-align:-4px}
 .writing>section fieldset:has(>.choice){grid-template-columns:repeat(auto-fill,minmax(180px,1fr))}
 .writing>section fieldset:has(>.choice)>:is(legend,small,strong){grid-column:1/-1}
-.writing .rows{gap:8px;counter-reset:option}
+.writing .rows{gap:4px;counter-reset:option}
 .writing .rows .row{display:grid;grid-template-columns:24px minmax(0,1fr) auto;gap:0 8px;align-items:center;padding:0;background:none;border:0;counter-increment:option}
 .writing .rows .row::before{content:counter(option,upper-alpha);font-weight:600}
 .writing .rows legend:not(.rows>legend),.writing .rows .cell>label:not(.choice){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

@@ -22,7 +22,8 @@ describe('the search of the desk', () => {
     await server.close()
   })
 
-  const linesFor = async (word: string, browser = owner) => pageText((await browser.get(`/search?q=${encodeURIComponent(word)}`)).body.replaceAll(/<\/?mark>/g, ''))
+  const linesFor = async (word: string, browser = owner) =>
+    pageText((await browser.get(`/search?q=${encodeURIComponent(word)}`)).body.replaceAll(/<\/?mark>/g, ''))
 
   it.each(['3307', '早起的'])('finds a learner by %s', async (word) => {
     const lines = await linesFor(word)
