@@ -129,7 +129,7 @@ type NotedProps = {
   name: string
   fields: Fields
   start: Start
-  /** What stands before a row, or null. */
+  /** The head before a row, or null. */
   heads: readonly ReactNode[]
   /** Words beside a row. */
   notes: readonly ReactNode[]

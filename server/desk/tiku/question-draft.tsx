@@ -20,7 +20,6 @@ import {
   pointsOfChapter,
   putDraft,
   removeDraft,
-  type WholeQuestion,
   wholeQuestion,
   withdrawQuestion,
 } from '#server/repositories/tiku/question-draft'
@@ -32,6 +31,7 @@ import { DraftAside, draftSide, typedQuestion } from './question-draft-side'
 import {
   blankQuestion,
   choiceForm,
+  draftedOf,
   essayForm,
   fillForm,
   judgementForm,
@@ -259,29 +259,6 @@ const drop = act({
     }
   },
 })
-
-/** A published question as a draft begins. */
-export function draftedOf({ key, type, stem, options, answer_key: answer, explanation, difficulty, pointIds }: WholeQuestion) {
-  const letters = answer?.kind === 'letters' ? answer.letters : []
-  return {
-    ...blankQuestion(type),
-    key,
-    stem,
-    options: options.map(({ letter, text: said, rich }) => ({
-      content: rich ?? [{ type: 'p' as const, inline: [{ text: said }] }],
-      isRight: letters.includes(letter),
-    })),
-    truth: answer?.kind === 'truth' ? answer.value : null,
-    blanks: answer?.kind === 'blanks' ? answer.alternatives : [],
-    isExact: answer?.kind === 'blanks' && answer.isExact === true,
-    ...(answer?.kind === 'blanks' && answer.strict && { strict: answer.strict }),
-    reference: answer?.kind === 'points' ? answer.reference : [],
-    points: answer?.kind === 'points' ? answer.points : [],
-    explanation,
-    difficulty,
-    pointIds,
-  }
-}
 
 const revise = act({
   name: 'revise-question',

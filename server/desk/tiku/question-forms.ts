@@ -3,6 +3,7 @@ import { choice, type Field, type Fields, many, pick, rows, type Texts, text, ty
 import { mediaChoice } from '#server/desk/parts/media-field'
 import { objectOrNone, objects } from '#server/desk/parts/object-field'
 import { rich, richText } from '#server/desk/parts/rich-field'
+import type { WholeQuestion } from '#server/repositories/tiku/question-draft'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import { foldNames } from '@/domain/scoring/answer-folds'
@@ -175,3 +176,26 @@ export const blankQuestion = (type: QuestionType): DraftedQuestion => ({
   ...{ type, stem: [], options: [], truth: null, blanks: [], isExact: false, reference: [], points: [], explanation: [] },
   ...{ difficulty: 3, pointIds: [] },
 })
+
+/** A published question as a draft begins. */
+export function draftedOf({ key, type, stem, options, answer_key: answer, explanation, difficulty, pointIds }: WholeQuestion) {
+  const letters = answer?.kind === 'letters' ? answer.letters : []
+  return {
+    ...blankQuestion(type),
+    key,
+    stem,
+    options: options.map(({ letter, text: said, rich }) => ({
+      content: rich ?? [{ type: 'p' as const, inline: [{ text: said }] }],
+      isRight: letters.includes(letter),
+    })),
+    truth: answer?.kind === 'truth' ? answer.value : null,
+    blanks: answer?.kind === 'blanks' ? answer.alternatives : [],
+    isExact: answer?.kind === 'blanks' && answer.isExact === true,
+    ...(answer?.kind === 'blanks' && answer.strict && { strict: answer.strict }),
+    reference: answer?.kind === 'points' ? answer.reference : [],
+    points: answer?.kind === 'points' ? answer.points : [],
+    explanation,
+    difficulty,
+    pointIds,
+  }
+}

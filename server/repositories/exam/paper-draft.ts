@@ -195,7 +195,7 @@ export async function rightShares(db: Db, ids: readonly number[]): Promise<Map<n
 export type RecentUse = { questionId: number; paperId: number; title: string }
 type Recent = { ids: readonly number[]; categoryId: number; exceptPaper: number | null; since: number }
 
-/** Those of the questions that a paper asks which somebody has handed in since a moment (epoch ms). */
+/** Finds which of the questions are asked by a paper that somebody has handed in since a moment (epoch ms). */
 export async function recentUses(db: Db, { ids, categoryId, exceptPaper, since }: Recent): Promise<RecentUse[]> {
   const { rows } = await sql<RecentUse>`
     select asked.question_id as "questionId", paper.id as "paperId", paper.title

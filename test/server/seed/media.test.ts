@@ -59,7 +59,7 @@ describe('files of the demo in the library', () => {
     expect(film && (await posterOf(server.deps, film))).toMatch(/\/media\/posters\/lesson-1001\.jpg$/)
   })
 
-  it('are listed as used by the lesson and the materials that name them', async () => {
+  it('show the lesson and the materials that use them', async () => {
     const uses = await mediaUses(server.db)
     const rows = await listed()
     const placesOf = (address: string) => uses.filter(({ mark }) => mark === address).map(({ place, id }) => ({ place, id }))
@@ -68,7 +68,7 @@ describe('files of the demo in the library', () => {
     expect(await usedIds(server.db, uses)).toEqual(rows.map(({ id }) => id))
   })
 
-  it('are found by the address that content names, and a handout is offered to no lesson', async () => {
+  it('open by the address that content names, and a handout is offered to no lesson', async () => {
     expect((await libraryRowAt(server.db, `/media/${FILM}`))?.title).toBe('第一讲.mp4')
     const offered = await listLibrary(server.db, { isServed: true }, { limit: 9 })
     expect(offered.map(({ address }) => address)).toEqual([FILM])
@@ -85,7 +85,7 @@ describe('files of the demo in the library', () => {
     [[{ ...files[0], address: 'materials/none.pdf' }], /missing media materials\/none\.pdf/],
     [[files[0], files[0]], /duplicate materials\/jjf-01\.pdf/],
     [[{ ...files[0], address: 'a.jpg', kind: 'song' }], /media\.json/],
-  ] as const)('are refused when a list is wrong: %j', async (media, message) => {
+  ] as const)('refuse a list that is wrong: %j', async (media, message) => {
     const wrong = filmedSchool(media)
     const refused = loadSeed(server.deps, wrong.folder)
     await expect(refused).rejects.toThrow(SeedError)

@@ -6,7 +6,7 @@ import { type Browser, staffBrowser, tokenIn } from '../staff'
 
 const SUBJECT = 221
 
-describe('what is said of the questions that a paper has drawn', () => {
+describe('the questions that a paper has drawn', () => {
   let server: TestServer
   let desk: FastifyInstance
   let editor: Browser
@@ -27,7 +27,7 @@ describe('what is said of the questions that a paper has drawn', () => {
   const page = async () => (await editor.get(`/paper-drafts/${ref}`)).body.replaceAll('<!-- -->', '')
   const meanIn = (body: string) => Number(/估计平均 (\d+) 分/.exec(body)?.[1])
 
-  it('opens the rules where they stand, with a menu for each section', async () => {
+  it('stand beside the rules, which are edited in their place with a menu for each section', async () => {
     const body = await page()
     expect(body).toContain(`action="/acts/write-paper-rules/${ref}"`)
     expect(body).toMatch(new RegExp(`href="/acts/move-paper-part/${ref}\\.1\\.down"`))
@@ -35,7 +35,7 @@ describe('what is said of the questions that a paper has drawn', () => {
     expect((await editor.get(`/paper-drafts/${ref}?part=1`)).body).toContain(`action="/acts/write-paper-part/${ref}.1"`)
   })
 
-  it('estimates the mean by what was answered right, and by the difficulty of the rest', async () => {
+  it('give an estimate of the mean by answers that were right, and by the difficulty of the rest', async () => {
     await server.db.deleteFrom('question_figure').execute()
     const before = meanIn(await page())
     expect(before).toBeGreaterThan(0)
@@ -50,7 +50,7 @@ describe('what is said of the questions that a paper has drawn', () => {
     expect(await page()).toMatch(/估计平均 100 分/)
   })
 
-  it('names questions that a paper of the last thirty days asks, and no others', async () => {
+  it('name the papers of the last thirty days that ask them, and no others', async () => {
     const latest = server.clock.now() - DAY_MS
     await server.db.updateTable('result').set({ submitted_at: latest }).execute()
     const body = await page()
