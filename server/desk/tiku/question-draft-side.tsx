@@ -64,8 +64,12 @@ export function DraftAside({ of }: { of: DraftSide }) {
           <label htmlFor="seen-asked">答题时</label>
           <input type="radio" name="_seen" id="seen-answered" className="unseen" defaultChecked />
           <label htmlFor="seen-answered">答完后</label>
-          <article className="screen asked">{shown(false)}</article>
-          <article className="screen answered">{shown(true)}</article>
+          <article className="screen asked" tabIndex={0} aria-label="答题时的样子">
+            {shown(false)}
+          </article>
+          <article className="screen answered" tabIndex={0} aria-label="答完后的样子">
+            {shown(true)}
+          </article>
         </>
       )}
       <p className="notice">{consequence(of)}</p>
