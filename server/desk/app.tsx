@@ -28,6 +28,7 @@ import { depsWithin, refusalOf, refusePage, scopeWords } from './frame/reach'
 import { noteSchool, send, sendFile, sendWorkbook, textsOf } from './frame/reply'
 import type { ActRow, DeskVisit, PageRow } from './frame/row'
 import { searchOf } from './frame/search'
+import { searchStyle } from './frame/search-style'
 import type { SheetKind } from './frame/sheet'
 import { sheetArea } from './frame/sheet-pages'
 import { signInRoutes } from './frame/sign-in-pages'
@@ -59,10 +60,7 @@ const pages: PageRow[] = withPermissions(allAreas.flatMap((area) => area.pages))
 const topPages: readonly PageRow[] = [
   overviewOf(pages, numbers, homeCards),
   todoOf(pages),
-  searchOf(
-    areas.flatMap(({ search = [] }) => search),
-    pages,
-  ),
+  searchOf({ kinds: areas.flatMap(({ search = [] }) => search), pages, acts: allAreas.flatMap((area) => area.acts) }),
 ]
 /** Every page and act of the desk. */
 export const deskPages: readonly PageRow[] = [...topPages, helpOf([...topPages, ...pages]), ...pages]
@@ -325,7 +323,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   app.get('/desk.css', async (_, reply) =>
     reply
       .type('text/css; charset=utf-8')
-      .send(deskStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle + questionStyle + workStyle),
+      .send(deskStyle + searchStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle + questionStyle + workStyle),
   )
   // Pages work without them, so one that is not built is only missing.
   for (const [name, file] of Object.entries(deskScripts))

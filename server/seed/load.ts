@@ -26,6 +26,7 @@ import { checkLearners, checkPapers } from './exam/check-exam'
 import type { Offering } from './offer'
 import { readSeed, type Seed } from './read'
 import { checkArticles, checkCategories, checkCourses, checkHelp, checkPages, checkTeachers } from './site/check-content'
+import { checkMediaFiles } from './site/media'
 import { baseSteps, contentSteps, type Step, schoolSteps } from './steps'
 import { checkStudies } from './study/studies'
 import { checkBank } from './tiku/check-bank'
@@ -42,6 +43,7 @@ export function checkSeed(seed: Seed, mediaFolder: string): void {
   checkPapers(seed)
   checkStudies(seed)
   checkMaterials(seed)
+  checkMediaFiles(seed, mediaFolder)
   checkLearners(seed, mediaFolder)
 }
 

@@ -16,6 +16,7 @@ import { ReceiverSeed, TextbookSeed } from './order/textbook-shapes'
 import { SeedError } from './seed-error'
 import { DoubtSeed, ErrataBookSeed, ErratumSeed, HomeworkSeed } from './service/service-shapes'
 import { ArticleSeed, CategorySeed, ChapterSeed, CourseSeed, LearnerSeed, PaperSeed, TeacherSeed } from './shapes'
+import { MediaSeed } from './site/media'
 import { ReaderSeed } from './site/readers'
 import { CertificateSeed } from './study/certificates'
 import { CourseGroupSeed, ScoreSeed } from './study/class-shapes'
@@ -48,6 +49,7 @@ const lists = {
   categories: { schema: Type.Array(CategorySeed), needs: [] },
   teachers: { schema: Type.Array(TeacherSeed), needs: [] },
   courses: { schema: Type.Array(CourseSeed), needs: ['categories.json', 'teachers.json'] },
+  media: { schema: Type.Array(MediaSeed), needs: [] },
   around: { schema: Type.Array(AroundSeed), needs: ['courses.json'] },
   extras: { schema: Type.Array(ExtraPageSeed), needs: ['courses.json'] },
   textbooks: { schema: Type.Array(TextbookSeed), needs: ['courses.json'] },
@@ -156,6 +158,7 @@ const readContent = (list: ReadOne, folders: Folders, checksums: Map<string, str
   papers: list('papers'),
   contacts: list('contacts'),
   materials: list('materials'),
+  media: list('media'),
   feedbackTags: list('feedbackTags'),
   studies: list('studies'),
 })

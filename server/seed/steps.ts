@@ -32,6 +32,7 @@ import {
   writeSettings,
   writeTeachers,
 } from './site/content'
+import { writeMedia } from './site/media'
 import { writeClasses, writeClassLife, writeScores } from './study/classes'
 import { writeStudies } from './study/studies'
 import { writeChapter } from './tiku/questions'
@@ -63,6 +64,7 @@ const courseSteps: readonly Step[] = [
   { file: 'textbooks.json', write: (offering, seed) => writeTextbooks(offering, seed.textbooks) },
   { file: 'guides.json', write: (offering, seed) => writeGuides(offering, seed.guides) },
   { file: 'articles.json', write: (offering, seed) => writeArticles(offering, seed.articles) },
+  { file: 'media.json', write: (offering, seed) => writeMedia(offering, seed.media) },
 ]
 
 const chapterSteps = ({ chapters }: Seed): Step[] =>

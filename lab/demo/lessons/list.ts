@@ -15,6 +15,9 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(contentFo
 export const recordingOf = ({ id, type }: Lesson): string => (type === 'audio' ? `audio/lesson-${id}.m4a` : `video/lesson-${id}.mp4`)
 export const placeOf = (lesson: Lesson): string => path.join(mediaFolder, recordingOf(lesson))
 
+/** The small picture of a film, which the library shows. */
+export const posterOf = ({ id }: Lesson): string => path.join(mediaFolder, `posters/lesson-${id}.jpg`)
+
 /** The lessons that play, each with its table and its captions. */
 export function recorded(): Recorded[] {
   const scripts = new Map(readScripts(readFileSync(path.join(__dirname, 'lessons.txt'), 'utf8')).map((script) => [script.id, script]))

@@ -10,9 +10,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { needChromium } from '../../../test/support/chromium'
-import { placeOf, type Recorded, recorded } from './list'
+import { placeOf, posterOf, type Recorded, recorded } from './list'
 import { HEIGHT, slidesOf, WIDTH } from './slides'
 
+/** The second of a film that its small picture shows. */
+const POSTER_SECOND = 20
+const plain = ['-map_metadata', '-1']
 /** Pictures a second. */
 const RATE = 2
 
@@ -87,6 +90,20 @@ async function film(page: Page, one: Recorded, folder: string): Promise<void> {
     ...sound,
     ...length,
     placeOf(one.lesson),
+  ])
+  ffmpeg([
+    '-ss',
+    String(POSTER_SECOND),
+    '-i',
+    placeOf(one.lesson),
+    '-frames:v',
+    '1',
+    '-vf',
+    'scale=480:-2',
+    '-q:v',
+    '6',
+    ...plain,
+    posterOf(one.lesson),
   ])
 }
 

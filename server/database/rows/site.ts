@@ -91,7 +91,8 @@ export type NumberTables = {
 export type LibraryTables = {
   site_media: {
     id: Generated<number>
-    staff_id: number
+    /** Null for files that came with the demo. */
+    staff_id: number | null
     file_id: Generated<number | null>
     title: string
     address: string

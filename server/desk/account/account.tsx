@@ -4,6 +4,7 @@ import { type Area, act, momentText, page, wasShown } from '#server/desk/frame/r
 import { searchable } from '#server/desk/frame/search'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
+import { mediaUrl } from '#server/media-url'
 import { conflict } from '#server/refusal'
 import {
   type AccountRow,
@@ -14,6 +15,7 @@ import {
   setLocked,
   stopTracking,
 } from '#server/repositories/account/account'
+import { type LearnerSketch, learnerSketches } from '#server/repositories/account/learner-file'
 import { dropMinorMode } from '#server/repositories/account/minors'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { learnerFilters } from './learner-filters'
@@ -86,11 +88,20 @@ const learners = searchable<AccountRow>({
     if (!/^\d+$/.test(word)) return listAccounts(db, { nickname: word, limit })
     return word.length < 4 ? [] : listAccounts(db, { tail: word, limit })
   },
+  by: (word) => (/^\d+$/.test(word) ? '手机号尾号' : ''),
   hit: ({ id, nickname, mobile }) => ({
     to: `/learners/${id}`,
     title: nickname,
     note: `${maskMobile(mobile ?? '') || '没有手机号'}，编号 ${id}`,
   }),
+  dress: async ({ db, env }, rows) => {
+    const sketches = await learnerSketches(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const asideOf = ({ courses, classes }: LearnerSketch) => `${courses} 门课${classes > 0 ? `，${classes} 个班` : ''}`
+    return new Map(sketches.map((each) => [each.id, { picture: mediaUrl(env, each.avatar), aside: asideOf(each) }]))
+  },
 })
 
 const lockAct = (isLocked: boolean) =>

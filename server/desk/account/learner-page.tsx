@@ -3,6 +3,7 @@ import type { Deps } from '#server/deps'
 import { ActLink, ForReaders, PageLink, Tabs } from '#server/desk/frame/detail'
 import { Icon } from '#server/desk/frame/icon'
 import { type DeskVisit, type Head, momentText, type PageRow, page } from '#server/desk/frame/row'
+import { Face } from '#server/desk/parts/face'
 import { found, idOf } from '#server/desk/parts/ref'
 import { mediaUrl } from '#server/media-url'
 import { conflict } from '#server/refusal'
@@ -74,18 +75,6 @@ async function learnerOf({ db, env, now }: Deps, { params }: DeskVisit): Promise
   return { row, counts, level, ...standing, avatar: mediaUrl(env, standing.avatar) }
 }
 
-/** The picture of a learner, or the first letter of their name. */
-function Face({ avatar, row }: Learner) {
-  const [first = ''] = row.nickname
-  return avatar === '' ? (
-    <span className="face" aria-hidden="true">
-      {first}
-    </span>
-  ) : (
-    <img src={avatar} alt="" width={56} height={56} className="face" />
-  )
-}
-
 function Chips({ row, level, deletionAt }: Learner) {
   return (
     <>
@@ -123,7 +112,7 @@ function FactLine({ row, isBound, hasApple, lastAt }: Learner) {
 }
 
 const headOf = (learner: Learner): Head => ({
-  picture: <Face {...learner} />,
+  picture: <Face picture={learner.avatar} name={learner.row.nickname} size={56} />,
   crumb: (
     <>
       <PageLink to="/accounts">学员</PageLink> / 编号 {learner.row.id}

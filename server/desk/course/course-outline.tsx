@@ -122,7 +122,7 @@ function NewLessons({ chapter: { id, title } }: { chapter: Outline[number] }) {
     <div className="kind">
       <span className="muted">加课时：</span>
       {kindNames.map((kind) => (
-        <ActButton key={kind} name={`add-lesson-${kind}`} of={String(id)} version={0} note={`课时，加在${title}`}>
+        <ActButton key={kind} name={`add-lesson-${kind}`} of={String(id)} version={0} note={`课时，加在${title}`} icon={icons[kind]}>
           {lessonKinds[kind].words}
         </ActButton>
       ))}
@@ -157,6 +157,11 @@ function Tree({ courseId, chapters, opened, canUndo }: TreeProps) {
         <small>
           {chapters.length} 章，{places.length} 课时{seconds > 0 && `，${durationText(seconds)}`}
         </small>
+        {chapters.length > 1 && (
+          <a className="act quiet" href="#chapter">
+            加一章
+          </a>
+        )}
       </h2>
       {chapters.length === 0 && <p className="muted">先加第一章，再往里加视频、音频、直播、图文、文档或练习。</p>}
       {chapters.map((chapter, at) => (
@@ -177,7 +182,7 @@ function Tree({ courseId, chapters, opened, canUndo }: TreeProps) {
         </section>
       ))}
       <NewChapter of={courseId} isFirst={chapters.length === 0} />
-      {places.length > 1 && <p className="muted">拖动课时或章换顺序；打开一节课以后，也可以用“上移”“下移”和“换章”。</p>}
+      {places.length > 1 && <p className="muted">拖动课时或章换顺序；打开一节课以后，也可以用 ↑ ↓ 和 ⋯ 里的“换章”。</p>}
       {canUndo && (
         <div className="add">
           <span className="muted">✓ 顺序已保存</span>
@@ -190,46 +195,62 @@ function Tree({ courseId, chapters, opened, canUndo }: TreeProps) {
   )
 }
 
-function Panel({ of: { lesson, number, isFirst, isLast, row, start, titles } }: { of: Opened }) {
+/** Moves the lesson by a place, and has what is seldom done behind a menu. */
+function LessonActs({ of: { lesson, isFirst, isLast } }: { of: Opened }) {
   const { id, title, type } = lesson
   return (
-    <section className="edit" aria-labelledby="edit">
-      <h2 id="edit" tabIndex={-1}>
-        课时 {number} <small>{lessonKinds[type].words}</small>
-      </h2>
-      <div className="acts">
-        <ActButton name="move-lesson-up" of={String(id)} version={0} note={`：${title}`} isOff={isFirst}>
-          上移
-        </ActButton>
-        <ActButton name="move-lesson-down" of={String(id)} version={0} note={`：${title}`} isOff={isLast}>
-          下移
-        </ActButton>
-        <ActLink name="place-lesson" of={id}>
-          换章
-        </ActLink>
-        {type === 'exercise' && <PageLink to={`/lessons/${id}`}>一道一道挑题</PageLink>}
-        {type === 'live' && <PageLink to={`/live-rooms/${id}`}>直播间</PageLink>}
-        <ActLink name="set-lesson-practice" of={id}>
-          课后练习
-        </ActLink>
-        <ActLink name="set-lesson-captions" of={id}>
-          字幕
-        </ActLink>
-        {(type === 'video' || type === 'audio') && (
-          <ActLink name="set-lesson-stops" of={id}>
-            播放中的题
+    <div className="acts">
+      <ActButton name="move-lesson-up" of={String(id)} version={0} note={`：${title}`} isOff={isFirst} icon="up" isBare>
+        上移
+      </ActButton>
+      <ActButton name="move-lesson-down" of={String(id)} version={0} note={`：${title}`} isOff={isLast} icon="down" isBare>
+        下移
+      </ActButton>
+      <details className="more">
+        <summary aria-label={`${title}：更多操作`}>⋯</summary>
+        <div>
+          {type === 'exercise' && <PageLink to={`/lessons/${id}`}>一道一道挑题</PageLink>}
+          {type === 'live' && <PageLink to={`/live-rooms/${id}`}>直播间</PageLink>}
+          <ActLink name="set-lesson-practice" of={id}>
+            课后练习
           </ActLink>
-        )}
-        <ActLink name="remove-lesson" of={id}>
-          删除
-        </ActLink>
+          <ActLink name="set-lesson-captions" of={id}>
+            字幕
+          </ActLink>
+          {(type === 'video' || type === 'audio') && (
+            <ActLink name="set-lesson-stops" of={id}>
+              播放中的题
+            </ActLink>
+          )}
+          <ActLink name="place-lesson" of={id}>
+            换章
+          </ActLink>
+          <ActLink name="remove-lesson" of={id}>
+            删除
+          </ActLink>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+function Panel({ of }: { of: Opened }) {
+  const { lesson, number, row, start, titles } = of
+  const { id, type } = lesson
+  return (
+    <section className="edit" aria-labelledby="edit">
+      <div className="lead">
+        <h2 id="edit" tabIndex={-1}>
+          课时 {number} <small>{lessonKinds[type].words}</small>
+        </h2>
+        <LessonActs of={of} />
       </div>
       <ActForm name={row.name} of={id} version={start.version ?? 0} button={row.button ?? '保存'} isDirect onward={row.onward?.words}>
         <div className="fields">
           <FormFields fields={withChoices(row.fields, start)} texts={start.texts ?? {}} errors={{}} titles={titles} />
         </div>
         <p className="keyhint">
-          <kbd>Ctrl</kbd> <kbd>S</kbd> 保存　没保存就离开会提醒
+          <kbd>Ctrl</kbd> <kbd>S</kbd> 没保存就离开会提醒
         </p>
       </ActForm>
     </section>
@@ -240,7 +261,7 @@ const Advice = (): ReactNode => (
   <section className="edit">
     <h2>课时</h2>
     <p className="muted">点左边的一节课，在这里改它的内容。新加的课时会直接打开。</p>
-    <p className="muted">拖动左边的课时或章可以换顺序；打开一节课以后，也可以用“上移”“下移”和“换章”。</p>
+    <p className="muted">拖动左边的课时或章可以换顺序；打开一节课以后，也可以用 ↑ ↓ 和 ⋯ 里的“换章”。</p>
   </section>
 )
 

@@ -1,9 +1,18 @@
 /** Styles of the course editor, in the colours of the desk. */
 export const courseStyle = `
 .chips{display:flex;flex-wrap:wrap;gap:6px}
-.course{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,460px);gap:16px;align-items:start}
+.course{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,520px);gap:16px;align-items:start}
 .tree,.edit{background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .tree>h2,.edit>h2{margin:0;padding:14px 20px;border-bottom:1px solid var(--line)}
+.tree>h2{display:flex;gap:12px;align-items:baseline}.tree>h2 .act{margin:-4px 0 -4px auto;min-height:32px;padding:4px 12px;color:var(--text);border-color:var(--button);font-size:13px}
+.lead{display:flex;align-items:center;gap:12px;padding:10px 12px 10px 20px;border-bottom:1px solid var(--line)}
+.lead h2{flex:1;margin:0}.lead h2:focus{outline:0}.lead small{font-weight:400}
+.lead .acts{gap:2px}.lead .acts form{display:contents}
+.lead button.quiet,.lead .more summary{display:grid;place-items:center;min-width:36px;min-height:36px;margin:0;padding:4px;color:var(--accent);border:0}
+.lead .more>div>a:not(.act){padding:7px 10px;border-radius:8px;color:var(--text);text-decoration:none}
+.lead .more .act{border:0}.lead .more>div{right:0;left:auto}
+.kind .i{width:15px;height:15px;margin-right:4px;vertical-align:-3px;color:var(--muted)}
+.fields fieldset:has(>.choice){display:flex;flex-wrap:wrap;gap:0 20px}.fields fieldset>:is(legend,small,strong){flex:1 0 100%}
 .tree>h2 small,.edit>h2 small{font-weight:400}
 .tree>p{margin:0;padding:16px 20px}
 .tree .chapter{margin:0}
@@ -36,13 +45,10 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .edit{position:sticky;top:72px;display:flex;flex-direction:column;max-height:calc(100vh - 222px);overflow:hidden}
 .edit>h2:focus{outline:0}
 .edit>p{margin:0;padding:12px 20px}
-.edit>.acts{padding:10px 20px;border-bottom:1px solid var(--line)}
-.edit>.acts .act,.edit>.acts button,.edit>.acts>a{color:var(--accent);background:none;border:1px solid var(--button);border-radius:8px;padding:4px 10px;min-height:32px;font-size:13px;text-decoration:none}
-.edit>form{display:grid;grid-template-columns:1fr 1fr;grid-template-rows:minmax(0,1fr) auto;gap:0 12px;flex:1 1 auto;min-height:0}
+.edit>form{display:grid;grid-template-columns:auto auto minmax(0,1fr);grid-template-rows:minmax(0,1fr) auto;gap:0 12px;flex:1 1 auto;min-height:0}
 .fields{grid-column:1/-1;min-height:0;padding:16px 20px 4px;overflow:auto}
 .edit>form>button{margin:12px 0 12px 20px}
-.edit>form>button.quiet{margin:12px 20px 12px 0}
-.edit>form>button:only-of-type{grid-column:1/-1;margin-right:20px}
+.edit>form>button.quiet{margin:12px 0}
 .edit>form>button.quiet{color:var(--text);background:var(--surface);border:1px solid var(--button)}
 .check{max-width:720px;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
 .check h2{margin:0;padding:10px 20px;font-size:12px;font-weight:400;line-height:18px;color:var(--muted);border-bottom:1px solid var(--line)}
@@ -57,7 +63,8 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .check+.sale{max-width:720px;margin-top:16px;padding:16px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .check+.sale .act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
 .node[draggable=true]::before{content:"⠿";margin-left:-22px;color:var(--muted);font-size:12px}
-.keyhint{grid-column:1/-1;margin:0;padding:0 20px 12px;font-size:12px;color:var(--muted)}
+.keyhint{grid-area:2/3;align-self:center;justify-self:end;margin:0;padding:0 20px 0 0;font-size:12px;color:var(--muted)}
+.edit>form>.fields{border-bottom:1px solid var(--line)}
 .tree>.add>.muted{margin-left:auto;font-size:12px}
 .sale{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center}
 .sale h2,.sale p,.sale ul{margin:0}
@@ -67,5 +74,5 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 @media (min-width:1101px){#edit,.node{scroll-margin-top:480px}}
 @media (max-width:1100px){.course{grid-template-columns:1fr}.edit{position:static;max-height:none;overflow:visible}.fields{overflow:visible}}
 @media (max-width:600px){.node{flex-wrap:wrap;gap:0 10px}.node a{flex:1 1 75%}.node.title{flex-wrap:nowrap}}
-@media (pointer:coarse),(max-width:900px){.kind button.quiet,.node .more summary,.edit>.acts .act,.edit>.acts button,.edit>.acts>a{min-height:44px}.edit>.acts .act,.edit>.acts>a{padding:11px 14px}.node{padding-left:20px}}
+@media (pointer:coarse),(max-width:900px){.kind button.quiet,.node .more summary,.lead button.quiet,.lead .more summary{min-width:44px;min-height:44px}.keyhint{display:none}.node{padding-left:20px}}
 `

@@ -248,7 +248,7 @@ const courseSearch = searchable<CourseRow>({
   roles,
   byId: courseById,
   byWord: (db, word, limit) => listCourses(db, { word, limit }),
-  hit: ({ id, title, isOnSale }) => ({ to: `/courses/${id}`, title, note: `编号 ${id}，${isOnSale ? '在售' : '已下架'}` }),
+  hit: ({ id, title, isOnSale }) => ({ to: `/courses/${id}`, title, note: `编号 ${id}`, aside: isOnSale ? '在售' : '已下架' }),
 })
 
 export const courseArea: Area = {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PaperDraw, PaperPart } from '#server/database/rows/exam'
 import { ActForm } from '#server/desk/frame/act-form'
+import { ActLink } from '#server/desk/frame/detail'
 import { act } from '#server/desk/frame/row'
 import { rows } from '#server/desk/parts/field'
 import { choicesOf, object } from '#server/desk/parts/object-field'
@@ -8,7 +9,7 @@ import { NotedRows } from '#server/desk/parts/row-fields'
 import { invalid } from '#server/refusal'
 import { chaptersOfSubject, type PaperDraftRow, pointsOfSubject } from '#server/repositories/exam/paper-draft'
 import type { Planned } from '#server/services/exam/paper-build/draft-plan'
-import { change, draftAt } from './paper-draft'
+import { change, draftAt, draftPath } from './paper-draft'
 import { type OpenedPart, points } from './paper-draft-part'
 import { drawColumns, drawOf, drawsOf, drawTexts, MOST_ROWS, picksOf } from './paper-draw'
 
@@ -73,18 +74,58 @@ function Had({ of: { row, have, wider } }: { of: Extract<Planned['parts'][number
   )
 }
 
+type PartHeadProps = { draft: PaperDraftRow; place: number; title: string; count: number; hand: number; sum: number }
+
+/** The head of a section above its rules; what is seldom done with it is behind a menu. */
+function PartHead({ of: { draft, place, title, count, hand, sum } }: { of: PartHeadProps }) {
+  const [of, path] = [`${draft.id}.${place + 1}`, draftPath(draft.id)]
+  const isLast = place + 1 === draft.content.parts.length
+  return (
+    <div className="lead" id={`part-${place + 1}`}>
+      <h3>
+        {title} <small>{`${count} 道，${points(sum)}${hand > 0 ? `；手工选的 ${hand} 道不变` : ''}`}</small>
+      </h3>
+      <a className="act quiet" href={`/paper-picks/${draft.id}?part=${place + 1}`}>
+        选题
+      </a>
+      <details className="more">
+        <summary aria-label={`${title}：更多操作`}>⋯</summary>
+        <div>
+          <a className="act" href={`${path}?part=${place + 1}#rules`}>
+            改题型和计分
+          </a>
+          {place > 0 && (
+            <ActLink name="move-paper-part" of={`${of}.up`}>
+              上移
+            </ActLink>
+          )}
+          {!isLast && (
+            <ActLink name="move-paper-part" of={`${of}.down`}>
+              下移
+            </ActLink>
+          )}
+          <ActLink name="remove-paper-part" of={of}>
+            删去
+          </ActLink>
+        </div>
+      </details>
+    </div>
+  )
+}
+
 type FormProps = { draft: PaperDraftRow; planned: Planned; opened: OpenedPart }
 
 /** All rules of the paper where they stand, by section, each with what the bank has for it. */
 export function RulesForm({ draft, planned, opened: { row, ref, start } }: FormProps) {
   const heads: ReactNode[] = []
   const notes: ReactNode[] = []
-  for (const part of planned.parts) {
+  for (const [place, part] of planned.parts.entries()) {
     const drawn = part.rows.flatMap((each) => ('have' in each ? [each] : []))
     const hand = part.rows.length - drawn.length
     const count = part.rows.flatMap(({ taken }) => taken).length
+    const sum = part.rows.reduce((total, { row: own, taken }) => total + own.marks * taken.length, 0)
     for (const [at, each] of drawn.entries()) {
-      heads.push(at === 0 ? `${part.title}　${count} 道${hand > 0 ? `，其中手工选的 ${hand} 道不变` : ''}` : null)
+      heads.push(at === 0 ? <PartHead key={part.title} of={{ draft, place, title: part.title, count, hand, sum }} /> : null)
       notes.push(<Had of={each} />)
     }
   }

@@ -117,7 +117,7 @@ const paperSearch = searchable<PaperListRow>({
   roles: readers,
   byId: async (db, id) => (await listPapers(db, { before: id + 1, limit: 1 })).find((row) => row.id === id),
   byWord: (db, word, limit) => listPapers(db, { word, limit }),
-  hit: ({ id, title, questions }) => ({ to: `/papers/${id}`, title, note: `编号 ${id}，${questions} 题` }),
+  hit: ({ id, title, questions }) => ({ to: `/papers/${id}`, title, note: `编号 ${id}`, aside: `${questions} 题` }),
 })
 
 export const paperArea: Area = {

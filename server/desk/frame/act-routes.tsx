@@ -57,11 +57,12 @@ const columnsOf = (choices: Choices, list: string): Choices =>
   )
 
 /** Fields with the choices that are known only now. */
-export const withChoices = (fields: Fields, { choices = {} }: Start): Fields =>
+export const withChoices = (fields: Fields, { choices = {}, without = [] }: Start): Fields =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => {
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (without.includes(name)) return []
       const columns = field.columns && withChoices(field.columns, { facts: [], choices: columnsOf(choices, name) })
-      return [name, { ...field, ...(columns && { columns }), ...(choices[name] && { choices: choices[name] }) }]
+      return [[name, { ...field, ...(columns && { columns }), ...(choices[name] && { choices: choices[name] }) }]]
     }),
   )
 

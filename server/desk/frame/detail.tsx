@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
+import { Icon, type IconName } from './icon'
 
 /** Facts about one object. */
 export function Facts({ of }: { of: readonly (readonly [string, ReactNode])[] }) {
@@ -44,18 +45,38 @@ export function ActLink({ name, of, isMain = false, children }: ActLinkProps) {
   )
 }
 
-type ActButtonProps = { name: string; of: string; version: number; children: string; note: string; isOff?: boolean; isMain?: boolean }
+type ActButtonProps = {
+  name: string
+  of: string
+  version: number
+  children: string
+  note: string
+  isOff?: boolean
+  isMain?: boolean
+  /** A drawing before the words; `isBare`: instead of them. */
+  icon?: IconName
+  isBare?: true
+}
 
 /** A button that does an act without a preview; `note` tells those who cannot see it what it is about. `isMain`: most come to the page for it. */
-export function ActButton({ name, of, version, children, note, isOff = false, isMain = false }: ActButtonProps) {
+export function ActButton({ name, of, version, children, note, isOff = false, isMain = false, icon, isBare }: ActButtonProps) {
   const { act, token } = useContext(Allowed)
   if (!act(name)) return null
   return (
     <form method="post" action={`/acts/${name}/${encodeURIComponent(of)}`}>
       <input type="hidden" name="_token" value={token(name, of)} />
       <input type="hidden" name="_version" value={version} />
-      <button type="submit" name="_step" value="run" className={isMain ? undefined : 'quiet'} disabled={isOff} aria-label={children + note}>
-        {children}
+      <button
+        type="submit"
+        name="_step"
+        value="run"
+        className={isMain ? undefined : 'quiet'}
+        disabled={isOff}
+        aria-label={children + note}
+        title={isBare && children}
+      >
+        {icon && <Icon name={icon} />}
+        {!isBare && children}
       </button>
     </form>
   )

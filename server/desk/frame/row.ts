@@ -202,11 +202,20 @@ export const actTitle = (name: string): string => actTitles.get(name) ?? name
 /** Kinds of objects in the order in which the search shows them. */
 export const searchKinds = ['学员', '订单', '课程', '题目', '试卷', '文章', '素材'] as const
 
-/** A kind of object that the search box finds: by number, name or the end of a mobile, best first, at most `limit`. */
+/**
+ * A line of the search: the name of an object, what is said behind it, and at the right. `picture`: the address of the face of a person; empty
+ * where they have none.
+ */
+export type Hit = { id: number; to: string; title: string; note: string; aside?: string; picture?: string }
+
+/**
+ * A kind of object that the search box finds: by number, name or the end of a mobile, best first, at most `limit`. `by`: what the word was
+ * compared with, where that is not a name.
+ */
 export type Searchable = {
   kind: (typeof searchKinds)[number]
   roles: readonly StaffRole[]
-  find: (deps: Deps, word: string, limit: number) => Promise<readonly { to: string; title: string; note: string }[]>
+  find: (deps: Deps, word: string, limit: number) => Promise<{ by: string; hits: readonly Hit[] }>
 }
 
 /** An area of the desk brings pages, acts, kinds of objects that the search box finds, and kinds of tables that staff bring. */

@@ -8,4 +8,6 @@ export type Start = {
   version?: number
   /** Choices of fields that are known only now, by field; of the columns of a list by `list.column`. */
   choices?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Fields that this object has not. */
+  without?: readonly string[]
 }

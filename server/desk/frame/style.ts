@@ -13,7 +13,7 @@ header{position:sticky;top:0;z-index:5;display:flex;flex-wrap:wrap;align-items:c
 .brand{display:flex;align-items:center;gap:10px;min-width:216px;font-size:16px;font-weight:600;color:var(--text);text-decoration:none}
 .logo{display:grid;place-items:center;width:26px;height:26px;border-radius:7px;background:var(--accent);color:var(--on-accent);font-size:14px;font-weight:700}
 .find{position:relative;flex:0 1 440px;color:var(--muted)}
-.find .i{position:absolute;left:10px;top:9px}
+.find>.i{position:absolute;left:10px;top:9px}
 .find input:not([type=radio]):not([type=checkbox]){min-height:36px;padding-left:36px;background:var(--bg)}
 .alert{display:flex;align-items:center;gap:6px;min-height:36px;margin-left:auto;padding:0 12px;border-radius:8px;color:var(--muted);background:var(--hover);text-decoration:none}
 .alert.late{color:var(--warn);background:var(--warn-tint);font-weight:600}
@@ -67,18 +67,6 @@ nav a[aria-current]{background:var(--tint);font-weight:600}
 .waiting .late::before{content:"⚠ "}
 .waiting .i{color:var(--muted)}
 .waiting .chevron{width:14px;height:14px}
-.hits{max-width:640px;margin:0 0 12px;padding:12px 0 4px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
-.hits h2{margin:0;padding:0 20px;font-size:12px;font-weight:400;color:var(--muted)}
-.hits ul{margin:0;padding:0;list-style:none}
-.hits li{position:relative;display:flex;flex-wrap:wrap;align-items:center;gap:0 12px;min-height:44px;padding:6px 20px}
-.hits li:hover{background:var(--hover)}
-.hits a{flex:1 1 240px;min-width:0;overflow-wrap:anywhere;text-decoration:none}
-.finds{position:absolute;z-index:8;top:calc(100% + 4px);left:0;width:max(100%,min(560px,100vw - 32px));max-height:min(560px,80vh);overflow-y:auto;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:12px;box-shadow:0 4px 16px #0003}
-.finds .hits{margin:0;border:0;border-bottom:1px solid var(--line);border-radius:0}
-.finds .all{position:sticky;bottom:0;display:flex;justify-content:space-between;align-items:center;padding:12px 20px;background:var(--surface);border-top:1px solid var(--line)}
-.finds .hits:last-child{border:0}
-.finds .hints{margin:0}
-.hits a::after{content:"";position:absolute;inset:0}
 main{flex:1;min-width:0;max-width:1216px;padding:20px 24px 48px}
 main:focus{outline:0}
 h1{font-size:22px;line-height:30px}h2{font-size:16px;line-height:24px;margin-top:28px}
@@ -335,13 +323,15 @@ meter.warn::-moz-meter-bar{background:var(--warn)}
 .rules{padding:12px 16px;background:var(--hover);border-radius:12px}
 .open>.rules{padding:0 20px 12px;background:none}
 .rules .rows{display:block}
-.rules h3{margin:0;padding:16px 0 8px;font-size:14px}
+.rules .lead{padding:14px 0 6px;border:0}.rules .lead h3{flex:1;margin:0;font-size:14px}.rules .lead .act{margin:0;min-height:32px;padding:4px 12px;color:var(--text);border-color:var(--button)}.rules .lead .more .act{border:0;min-height:36px}
+.panel .lead{padding:0;border:0}.panel .lead h2{flex:1}.panel .lead button.quiet{display:inline-block;min-height:32px;padding:3px 12px;color:var(--text);border:1px solid var(--button);white-space:nowrap}.panel .lead .i{width:15px;height:15px;vertical-align:-3px}
+.total{margin:8px 0 0;color:var(--muted)}.total b{font-size:26px;color:var(--text)}
 .rules .cells{grid-template-columns:repeat(auto-fit,minmax(72px,1fr));gap:8px;margin:0}
-.rules .cells:has(>:nth-child(6)){grid-template-columns:repeat(4,minmax(72px,1fr)) 56px 56px}
 .rules .cells select{padding-left:6px;padding-right:2px}
 .had{margin:6px 0;font-size:12px;color:var(--muted)}
 .had b{color:var(--text)}
-@media(min-width:900px){.rules .rows>.row{display:grid;grid-template-columns:minmax(0,1fr) 104px auto;gap:0 8px;align-items:center;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0}
+@media(min-width:900px){.rules .cells:has(>:nth-child(6)){grid-template-columns:repeat(4,minmax(72px,1fr)) 56px 56px}
+.rules .rows>.row{display:grid;grid-template-columns:minmax(0,1fr) 104px auto;gap:0 8px;align-items:center;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0}
 .rules .rows>.row:not(:has(.had)){grid-template-columns:minmax(0,1fr) auto}
 .rules .rows>.row{background:none}
 .rules .rows>.row>legend,.rules .rows>.row label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -396,5 +386,11 @@ progress{width:100%;accent-color:var(--accent)}
 .steps small{display:block;color:var(--muted)}
 .plain{margin:0;padding:0;list-style:none}
 .plain li{padding:4px 0}
-@media (max-width:1100px){.guide{grid-template-columns:1fr}}
+@media (max-width:1100px){.guide{grid-template-columns:1fr}.guide>.steps{order:1}}
+.folded{margin:0 0 16px;border-top:1px solid var(--line)}
+.guide .folded>summary{margin:0;padding:10px 0;color:var(--muted);border:0}
+.guide textarea{height:84px}
+.guide fieldset:has(>.choice:nth-of-type(3)){grid-template-columns:repeat(auto-fit,minmax(128px,1fr))}.guide fieldset>:is(legend,small){grid-column:1/-1}
+.guide fieldset:has(>.choice:nth-of-type(3))>.choice{align-items:flex-start;padding:8px 10px;border:1px solid var(--line);border-radius:8px;font-size:13px}.guide .choice:has(:checked){border-color:var(--accent);background:var(--tint)}
+.folded>summary .chevron{width:14px;height:14px;vertical-align:-2px}.folded[open]>summary .chevron{transform:rotate(90deg)}
 `

@@ -4,11 +4,9 @@ import { choice, moment, momentTyped, text } from '#server/desk/parts/field'
 import { lengthOrNone } from '#server/desk/parts/length-field'
 import { mediaChoice } from '#server/desk/parts/media-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
-import { ownMedia } from '#server/media-url'
-import { readLibraryAddress } from '#server/providers/media/library'
+import { libraryRowAt } from '#server/providers/media/played'
 import { conflict, invalid } from '#server/refusal'
 import { type LessonEditRow, lessonById, lockLesson, putLesson } from '#server/repositories/learn/lesson/lesson'
-import { namedFile } from '#server/repositories/site/library'
 import { clockText } from '@/domain/time/clock-text'
 import { SECOND_MS } from '@/domain/time/units'
 import { lessonKinds, nextLesson } from './new-lesson'
@@ -37,8 +35,7 @@ async function lockedFor(tx: Parameters<typeof lockLesson>[0], ref: string, form
 async function lessonLength(db: Db, before: LessonEditRow, { media, length }: { media: string; length: number | null }): Promise<number> {
   const isTyped = length !== null && (length !== before.length || media === before.media)
   if (isTyped) return length
-  const named = readLibraryAddress(ownMedia(media))
-  const row = named && (await namedFile(db, named))
+  const row = await libraryRowAt(db, media)
   return row?.seconds ?? length ?? before.length
 }
 

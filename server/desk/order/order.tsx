@@ -21,6 +21,7 @@ import { cancelRow, closeTrades } from '#server/services/order/orders'
 import { repriceOrder } from '#server/services/order/reprice'
 import { yuan } from '@/domain/money/money'
 import { maskMobile } from '@/domain/text/personal-fields'
+import { monthDayText } from '@/domain/time/day'
 import { OrderChip, orderStates as states } from './order-chip'
 import { orderRows, waitingTitles, withClaims } from './order-sheet'
 import { originFilters } from './origin-filters'
@@ -319,10 +320,12 @@ const orderSearch = searchable<OrderLine>({
     const numbered = await listOrders(db, { orderSn: word, limit })
     return numbered.length > 0 ? numbered : ordersOfBuyer(db, word, limit)
   },
-  hit: ({ id, orderSn, nickname, title, payable, status }) => ({
+  by: (word) => (/^\d{4}$/.test(word) ? '买家手机号尾号' : ''),
+  hit: ({ id, orderSn, nickname, title, payable, status, createdAt }) => ({
     to: `/orders/${id}`,
     title: orderSn,
-    note: `${nickname}，${title} ${yuan(payable)} 元，${states[status] ?? status}`,
+    note: `${nickname}，${title} ¥${yuan(payable)}`,
+    aside: `${states[status] ?? status}，${monthDayText(createdAt)}`,
   }),
 })
 

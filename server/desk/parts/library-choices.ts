@@ -1,9 +1,8 @@
 import type { Deps } from '#server/deps'
 import { bytesText, detailText, kinds, lengthText } from '#server/desk/site/media-words'
-import { mediaUrl, ownMedia } from '#server/media-url'
-import { readLibraryAddress } from '#server/providers/media/library'
-import { posterOf } from '#server/providers/media/played'
-import { countLibrary, type LibraryRow, listLibrary, namedFile } from '#server/repositories/site/library'
+import { mediaUrl } from '#server/media-url'
+import { libraryRowAt, posterOf } from '#server/providers/media/played'
+import { countLibrary, type LibraryRow, listLibrary } from '#server/repositories/site/library'
 import { markOf, mediaUses, usedIds } from '#server/repositories/site/media-use'
 import type { Fields, Texts } from './field'
 import type { Picking } from './media-choices'
@@ -34,7 +33,7 @@ export async function picking(deps: Deps, name: string, accepts: Accepts, { word
   const uses = await mediaUses(db)
   const own = accepts.find((each) => each === kind)
   const exceptIds = isUnused ? await usedIds(db, uses) : undefined
-  const filter = { kinds: own ? [own] : accepts, word, isSound: true as const, ...(exceptIds && { exceptIds }) }
+  const filter = { kinds: own ? [own] : accepts, word, isSound: true as const, isServed: true as const, ...(exceptIds && { exceptIds }) }
   const [rows, counts] = await Promise.all([listLibrary(db, filter, { limit: SHOWN }), countLibrary(db)])
   const used = (row: LibraryRow) => uses.filter(({ mark }) => mark === markOf(row)).length
   return {
@@ -65,8 +64,8 @@ export const pickingOf = (deps: Deps, fields: Fields, name: string, texts: Texts
 export async function chosenTitles({ db }: Deps, fields: Fields, texts: Texts): Promise<Record<string, string>> {
   const found = await Promise.all(
     Object.entries(fields).map(async ([name, { look }]) => {
-      const named = look === 'media' ? readLibraryAddress(ownMedia(texts[name]?.[0] ?? '')) : null
-      const row = named && (await namedFile(db, named))
+      const address = look === 'media' ? (texts[name]?.[0] ?? '') : ''
+      const row = address === '' ? undefined : await libraryRowAt(db, address)
       return row ? [[name, row.title] as const] : []
     }),
   )

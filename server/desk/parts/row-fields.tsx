@@ -129,7 +129,7 @@ type NotedProps = {
   name: string
   fields: Fields
   start: Start
-  /** A heading before a row, or null. */
+  /** The head before a row, or null. */
   heads: readonly ReactNode[]
   /** Words beside a row. */
   notes: readonly ReactNode[]
@@ -146,7 +146,7 @@ export function NotedRows({ name, fields, start: { texts = {}, choices = {} }, h
     <div className="rows">
       {Object.entries(rows).map(([at, row]) => (
         <Fragment key={at}>
-          {heads[Number(at)] && <h3>{heads[Number(at)]}</h3>}
+          {heads[Number(at)]}
           <Row
             name={name}
             columns={columns}

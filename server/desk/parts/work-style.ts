@@ -8,7 +8,7 @@ export const workStyle = `
 .head .chip{vertical-align:middle}
 .head .acts>*,.head .acts button{margin:0}
 .head .acts button.quiet{color:var(--text);background:var(--surface);border-color:var(--button)}
-.head .face{display:grid;flex:none;place-items:center;width:56px;height:56px;border-radius:50%;object-fit:cover;font-size:22px;color:var(--accent);background:var(--tint)}
+.head .face{width:56px;height:56px;font-size:22px}
 .head p.muted{display:flex;flex-wrap:wrap;gap:0 16px}
 .head .acts>.act,.head .more summary{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
 .head .acts>.act.main{color:var(--on-accent);background:var(--accent);border-color:var(--accent)}

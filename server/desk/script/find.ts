@@ -1,8 +1,8 @@
 import { element, partOf } from './dom'
 
 /**
- * Lists what the search box finds while somebody types into it, from the page that the box leads to. The arrows walk the list, Esc closes it,
- * and Enter in the box opens the page as without a script.
+ * Lists what the search box finds while somebody types into it, from the page that the box leads to. Enter opens the first line, with
+ * Ctrl beside this page; the arrows walk the list, and Esc closes it. Until the list is there Enter opens the page, as without a script.
  */
 
 /** Time without typing after which a search is sent, in milliseconds. */
@@ -12,7 +12,21 @@ const SHOWN = 3
 
 const key = (words: string) => element('kbd', {}, words)
 /** Keys that work while the list is open. */
-const hints = () => element('span', { class: 'hints' }, key('↑'), key('↓'), ' 选择 ', key('↵'), ' 打开 ', key('Esc'), ' 关上')
+const hints = () =>
+  element(
+    'span',
+    { class: 'hints' },
+    key('↑'),
+    key('↓'),
+    ' 选择 ',
+    key('↵'),
+    ' 打开 ',
+    key('Ctrl'),
+    key('↵'),
+    ' 新标签页 ',
+    key('Esc'),
+    ' 关上',
+  )
 
 export function beginFind(): void {
   const form = document.querySelector<HTMLFormElement>('form.find')
@@ -22,6 +36,8 @@ export function beginFind(): void {
   const told = element('span', { class: 'unseen', role: 'status' })
   form.append(box, told)
   let timer: ReturnType<typeof setTimeout>
+  /** The word that the open list is about. */
+  let listed = ''
   const close = () => {
     clearTimeout(timer)
     box.hidden = true
@@ -36,8 +52,11 @@ export function beginFind(): void {
     if (!found) return close()
     for (const rest of found.querySelectorAll(`li:nth-child(n+${SHOWN + 1})`)) rest.remove()
     box.replaceChildren(found, element('div', { class: 'all' }, element('a', { href: address }, '全部结果'), hints()))
-    const count = found.querySelectorAll('li').length
-    told.textContent = count === 0 ? '没有找到' : `下面列出 ${count} 个，按向下键去选`
+    const lines = found.querySelectorAll('li')
+    lines[0]?.classList.add('at')
+    lines[0]?.append(element('kbd', { 'aria-hidden': 'true' }, '↵'))
+    told.textContent = lines.length === 0 ? '没有找到' : `下面列出 ${lines.length} 个，回车打开第一个，按向下键去选`
+    listed = word
     box.hidden = false
   }
   input.addEventListener('input', () => {
@@ -47,6 +66,13 @@ export function beginFind(): void {
   form.addEventListener('submit', close)
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close()
+  })
+  input.addEventListener('keydown', (event) => {
+    const first = box.querySelector('li a')
+    if (event.key !== 'Enter' || event.isComposing || box.hidden || !first || listed !== input.value.trim()) return
+    event.preventDefault()
+    const { ctrlKey, metaKey } = event
+    first.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey }))
   })
   form.addEventListener('keydown', (event) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]

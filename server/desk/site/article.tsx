@@ -254,7 +254,7 @@ const articleSearch = searchable<ArticleRow>({
   roles,
   byId: articleById,
   byWord: (db, word, limit) => listArticleRows(db, { word, limit }),
-  hit: ({ id, title, author }) => ({ to: `/articles/${id}`, title, note: `编号 ${id}，${author}` }),
+  hit: ({ id, title, author }) => ({ to: `/articles/${id}`, title, note: `编号 ${id}`, aside: author }),
 })
 
 export const articleArea: Area = {

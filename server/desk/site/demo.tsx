@@ -26,6 +26,7 @@ const kinds: Readonly<Record<string, string>> = {
   course: '课程',
   lesson: '课时',
   course_material: '课程资料',
+  site_media: '素材',
   article: '文章',
   block_page: '页面',
   help_item: '帮助',

@@ -11,8 +11,11 @@ import { saleFaultsOf } from '#server/services/course/courses'
 import { SITE_RECORD, siteRecordIn } from '#server/services/site/web-files'
 import { yuan } from '@/domain/money/money'
 
-/** Names the work of a step: an act whose own form the guide shows, or a page where it is done. */
-type Task = { act: string; of: string } | { page: string; words: string }
+/**
+ * Names the work of a step: an act whose own form the guide shows, or a page where it is done. `first`: the fields that a new school fills; the
+ * others are right as they are, and folded.
+ */
+type Task = { act: string; of: string; first?: readonly string[] } | { page: string; words: string }
 
 /**
  * A step of the first run. `state`: done, may be left for later, open, or waiting for a step before it. `note`: a summary of what there is, or
@@ -73,7 +76,7 @@ const nameStep = ({ brand, isNamed }: School, { course }: Content): Step => ({
   note: isNamed ? (brand?.name ?? '') : `现在叫“${brand?.name ?? ''}”`,
   why: '学员在页面标题、海报、短信和收银台上看到的名称。标志和颜色可以以后再换，其余的不用改就能用。',
   minutes: 2,
-  task: { act: 'change-brand', of: brand?.key ?? '' },
+  task: { act: 'change-brand', of: brand?.key ?? '', first: ['name', 'accent', 'logo'] },
 })
 
 const agreementStep = ({ ownAgreements, agreements }: School): Step => ({
@@ -103,7 +106,7 @@ const directionStep = ({ directions }: Content): Step => ({
   note: namesOf(directions, '至少一个'),
   why: '方向是学员进来第一个要选的东西，比如“初级会计”。加好后它的首页一起建好，以后随时能改。',
   minutes: 2,
-  task: { act: 'add-direction', of: 'new' },
+  task: { act: 'add-direction', of: 'new', first: ['name', 'subjects', 'examAt', 'look'] },
 })
 
 const teacherStep = ({ teachers }: Content): Step => ({
@@ -123,7 +126,7 @@ const courseStep = ({ course, directions, teachers }: Content): Step => ({
   note: course ? `${course.title}，${course.price > 0 ? `¥${yuan(course.price)}` : '免费'}` : '名称、封面、售价和有效期',
   why: '先建课程，再往里加章节。售价写 0 就是免费课，不用开通支付。',
   minutes: 5,
-  task: { act: 'add-course', of: 'new' },
+  task: { act: 'add-course', of: 'new', first: ['title', 'categoryId', 'price', 'listPrice', 'validDays'] },
 })
 
 const pageOf = ({ course }: Content) => (course ? `/courses/${course.id}` : '/courses')

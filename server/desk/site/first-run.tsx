@@ -3,6 +3,7 @@ import { ActForm } from '#server/desk/frame/act-form'
 import { withChoices } from '#server/desk/frame/act-routes'
 import { ActLink } from '#server/desk/frame/detail'
 import { FormFields } from '#server/desk/frame/form'
+import { Icon } from '#server/desk/frame/icon'
 import { type ActRow, type Area, act, type DeskVisit, type Head, type PageRow, page } from '#server/desk/frame/row'
 import type { Start } from '#server/desk/frame/start'
 import { found } from '#server/desk/parts/ref'
@@ -54,8 +55,30 @@ function Steps({ of, at }: { of: readonly Step[]; at: string }) {
   )
 }
 
+type StepForm = { row: ActRow; of: string; start: Start; first: readonly string[] | undefined }
 /** `after`: the step that may be done meanwhile. */
-type Opened = { step: Step; number: number; after: Step | undefined; form: { row: ActRow; of: string; start: Start } | null }
+type Opened = { step: Step; number: number; after: Step | undefined; form: StepForm | null }
+
+/** The fields of a form, those that a new school need not fill behind a fold. */
+function StepFields({ of: { row, start, first } }: { of: StepForm }) {
+  const all = Object.entries(withChoices(row.fields, start))
+  const isFirst = ([name]: (typeof all)[number]) => first === undefined || first.includes(name)
+  const folded = all.filter((each) => !isFirst(each))
+  const common = { texts: start.texts ?? {}, errors: {} }
+  return (
+    <>
+      <FormFields fields={Object.fromEntries(all.filter(isFirst))} {...common} />
+      {folded.length > 0 && (
+        <details className="folded">
+          <summary>
+            其余 {folded.length} 项不用现在填 <Icon name="chevron" />
+          </summary>
+          <FormFields fields={Object.fromEntries(folded)} {...common} />
+        </details>
+      )}
+    </>
+  )
+}
 
 function Panel({ step, number, after, form }: Opened) {
   return (
@@ -67,7 +90,7 @@ function Panel({ step, number, after, form }: Opened) {
       {step.state === 'waits' && <p className="notice">先做完前面的步骤</p>}
       {form && (
         <ActForm name={form.row.name} of={form.of} version={form.start.version ?? 0} button="下一步：查看变化" from="guide">
-          <FormFields fields={withChoices(form.row.fields, form.start)} texts={form.start.texts ?? {}} errors={{}} />
+          <StepFields of={form} />
         </ActForm>
       )}
       {'page' in step.task && (
@@ -156,7 +179,7 @@ const guideOf = (acts: readonly ActRow[]): PageRow => {
     const step = found(asked ?? nextStep(steps) ?? steps.at(-1), '步骤')
     const { task, state } = step
     const row = 'act' in task && state !== 'waits' ? acts.find(({ name }) => name === task.act) : undefined
-    const form = row && 'act' in task ? { row, of: task.of, start: await row.start(deps, task.of, visit) } : null
+    const form = row && 'act' in task ? { row, of: task.of, first: task.first, start: await row.start(deps, task.of, visit) } : null
     const after = steps.slice(steps.indexOf(step) + 1).find((each) => each.state !== 'done')
     return { step, number: steps.indexOf(step) + 1, after, form }
   }

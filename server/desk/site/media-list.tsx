@@ -1,8 +1,8 @@
 import { Icon } from '#server/desk/frame/icon'
-import { type Head, momentText } from '#server/desk/frame/row'
+import type { Head } from '#server/desk/frame/row'
 import type { LibraryCounts, LibraryRow, MediaKindName } from '#server/repositories/site/library'
 import { type Chosen, kindIcons, Single, State } from './media-view'
-import { bytesText, kinds, lengthText } from './media-words'
+import { bytesText, kinds, lengthText, nearText } from './media-words'
 
 type Query = Readonly<Record<string, string>>
 
@@ -28,6 +28,7 @@ type RowsProps = {
   pictures: ReadonlyMap<number, string | null>
   query: Query
   at?: number
+  now: number
 }
 
 function FileRow({
@@ -36,12 +37,14 @@ function FileRow({
   count,
   query,
   isAt,
+  now,
 }: {
   row: LibraryRow
   picture: string | null
   count: number
   query: Query
   isAt: boolean
+  now: number
 }) {
   return (
     <tr className={isAt ? 'at' : undefined}>
@@ -56,7 +59,7 @@ function FileRow({
               {row.title}
             </a>
             <small>
-              {row.staff}，{momentText(row.madeAt)}
+              {row.staff}，{nearText(row.madeAt, now)}
               {row.folder !== '' && `，${row.folder}`}
             </small>
           </span>
@@ -68,7 +71,9 @@ function FileRow({
       <td data-title="大小" className="number">
         {bytesText(row.size)}
       </td>
-      <td data-title="用在">{count === 0 ? <span className="muted">没有</span> : `${count} 处`}</td>
+      <td data-title="用在">
+        {count === 0 ? <span className="muted">没有</span> : <a href={addressOf(query, { id: String(row.id) })}>{count} 处</a>}
+      </td>
       <td data-title="状态">
         <State row={row} />
       </td>
@@ -76,7 +81,7 @@ function FileRow({
   )
 }
 
-function Rows({ rows, uses, pictures, query, at }: RowsProps) {
+function Rows({ rows, uses, pictures, query, at, now }: RowsProps) {
   return (
     <table className="files">
       <thead>
@@ -104,6 +109,7 @@ function Rows({ rows, uses, pictures, query, at }: RowsProps) {
             count={uses.get(row.id) ?? 0}
             query={query}
             isAt={row.id === at}
+            now={now}
           />
         ))}
       </tbody>
@@ -207,7 +213,7 @@ function Filters({ counts, query }: { counts: LibraryCounts; query: Query }) {
       <ul className="tabs views" aria-label="样子">
         <li>
           <a href={addressOf(query, { view: '' })} aria-label="列表" aria-current={query.view === 'tiles' ? undefined : 'page'}>
-            <Icon name="sheet" />
+            <Icon name="list" />
           </a>
         </li>
         <li>
@@ -265,7 +271,7 @@ export const libraryHead = ({ counts, room }: Pick<LibraryProps, 'counts' | 'roo
   acts: (
     <>
       <a className="act main" href="/media/send" data-upload>
-        上传
+        <Icon name="upload" /> 上传
       </a>
       <input type="file" multiple hidden data-files aria-label="选择要上传的文件" />
     </>

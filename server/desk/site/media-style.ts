@@ -7,10 +7,10 @@ export const mediaStyle = `
 .tabs a[aria-current]{background:var(--surface);font-weight:600}
 .views{margin-left:auto}
 .by{display:flex;flex-wrap:wrap;gap:8px;align-items:center}
-.by input[type=search]{width:220px}
+.by input[type=search]{width:190px}
 .by button{margin:0}
 .pick{display:flex;gap:6px;align-items:center;white-space:nowrap}
-.pick select{width:auto}
+.pick select{width:auto;max-width:150px}
 .chip{display:inline-block;padding:0 8px;border-radius:11px;font-size:12px;line-height:22px;white-space:nowrap}
 .chip.right{color:var(--right);background:var(--right-tint)}.chip.right::before{content:"✓ "}
 .chip.going{color:var(--accent);background:var(--tint)}.chip.going::before{content:"◔ "}

@@ -97,7 +97,7 @@ function Acts({ row, uses }: Chosen) {
           </button>
         )}
       </p>
-      {uses.length > 0 && <small>正在用的文件不能删。换成新文件后，{uses.length} 处一起更新。</small>}
+      {uses.length > 0 && <small>正在用的文件不能删。{row.token !== '' && `换成新文件后，${uses.length} 处一起更新。`}</small>}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import type { LibraryRow, MediaKindName } from '#server/repositories/site/library'
 import type { MediaUse } from '#server/repositories/site/media-use'
+import { dayText, hourText, minuteText } from '@/domain/time/day'
+import { DAY_MS } from '@/domain/time/units'
 
 /** Words of the library for people. */
 
@@ -18,6 +20,12 @@ export function bytesText(bytes: number): string {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
+
+/** A moment as people say it: today and yesterday by the hour. */
+export function nearText(at: number, now: number): string {
+  const days = Math.round((Date.parse(dayText(now)) - Date.parse(dayText(at))) / DAY_MS)
+  return days === 0 || days === 1 ? `${days === 0 ? '今天' : '昨天'} ${hourText(at)}` : minuteText(at)
+}
 
 /** A length as players show it. */
 function clockText(seconds: number): string {

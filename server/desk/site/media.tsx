@@ -251,7 +251,7 @@ const mediaSearch = searchable<LibraryRow>({
   roles,
   byId: libraryRow,
   byWord: (db, word, limit) => listLibrary(db, { word }, { limit }),
-  hit: (row) => ({ to: `/media?id=${row.id}`, title: row.title, note: `${kinds[row.kind]}，${bytesText(row.size)}` }),
+  hit: (row) => ({ to: `/media?id=${row.id}`, title: row.title, note: kinds[row.kind], aside: bytesText(row.size) }),
 })
 
 /** Films, sounds, pictures and documents for everything that the school shows. */

@@ -4,7 +4,9 @@ import { ActLink, PageLink, useAccess } from '#server/desk/frame/detail'
 import { filterOf } from '#server/desk/frame/filter'
 import { BulkBar } from '#server/desk/frame/list'
 import { type Area, ageText, type BulkAct, type DeskVisit, type Filter, momentText, type PageRow, page } from '#server/desk/frame/row'
+import { Face } from '#server/desk/parts/face'
 import { found, idOf } from '#server/desk/parts/ref'
+import { mediaUrl } from '#server/media-url'
 import { classById } from '#server/repositories/service/class-service'
 import { undoneBy } from '#server/repositories/study/class-week'
 import { type MemberLine, memberLines } from '#server/repositories/study/groups'
@@ -68,12 +70,15 @@ function ProgressBar({ of }: { of: MemberLine }) {
 function Cell({ row, of: { title, text }, now }: { row: MemberLine; of: Column; now: number }) {
   if (title === '学员')
     return (
-      <>
-        <PageLink to={`/learners/${row.userId}`}>{row.nickname}</PageLink>
-        <small className="under">
-          {[String(row.userId), row.mobile === null ? '' : maskMobile(row.mobile)].filter(Boolean).join('　')}
-        </small>
-      </>
+      <span className="named">
+        <Face picture={row.avatar} name={row.nickname} />
+        <span>
+          <PageLink to={`/learners/${row.userId}`}>{row.nickname}</PageLink>
+          <small className="under">
+            {[String(row.userId), row.mobile === null ? '' : maskMobile(row.mobile)].filter(Boolean).join('　')}
+          </small>
+        </span>
+      </span>
     )
   if (title === '欠的任务' && row.owed > 0) return <b className="error">{row.owed}</b>
   if (title === '最近学习') return row.lastAt === null ? '没来过' : `${ageText(row.lastAt, now)}前`
@@ -179,9 +184,10 @@ function Nudge({ of, behind }: { of: number; behind: number }) {
   )
 }
 
-async function linesOf({ db, now }: Deps, classRef: string | undefined) {
+async function linesOf({ db, env, now }: Deps, classRef: string | undefined) {
   const row = found(await classById(db, idOf(classRef, '班级')), '班级')
-  return { row, lines: await memberLines(db, row.id, learningDayOf(now())) }
+  const lines = await memberLines(db, row.id, learningDayOf(now()))
+  return { row, lines: lines.map((line) => ({ ...line, avatar: mediaUrl(env, line.avatar) })) }
 }
 
 /** The members of a filter of the address: a group of them, or who has not done a task of this week. */

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps'
 import { ActLink, PageLink } from '#server/desk/frame/detail'
 import { act } from '#server/desk/frame/row'
+import { Face } from '#server/desk/parts/face'
 import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { Rows } from '#server/desk/parts/rows'
@@ -63,7 +64,12 @@ export function WeekTasks({ of: tasks, path }: { of: readonly WeekTask[]; path: 
 export const ClassTeacher = ({ id, name }: { id: number; name: string }) => (
   <section>
     <h2>
-      {name} <small>班主任</small>
+      <span className="named">
+        <Face picture="" name={name} size={40} />
+        <span>
+          {name} <small className="under">班主任</small>
+        </span>
+      </span>
       <ActLink name="change-class-teacher" of={id}>
         换
       </ActLink>

@@ -18,9 +18,12 @@ export type Calendar = {
   version: number
   dayMinutes: number
   startDay: number | null
+  /** A line a day instead of a cell. */
+  isByDay: boolean
 }
 
-const WEEKS_SHOWN = 4
+/** Weeks beside each other, and weeks as a list of their days. */
+const [WEEKS_SHOWN, WEEKS_LISTED] = [4, 2]
 const HOUR_MINUTES = 60
 const icons: Readonly<Record<PlanTaskKind, IconName>> = {
   lesson: 'film',
@@ -43,16 +46,21 @@ function measureOf(task: PlannedTask): string {
   return [`${need} 题`, difficultyText(task), needPercent === 0 ? '' : `答对 ${needPercent}%`].filter(Boolean).join('，')
 }
 
-function Task({ of, calendar: { planId, week, open } }: { of: PlannedTask; calendar: Calendar }) {
-  const { key, title, kind, fault } = of
+/** The part of an address that keeps what is shown of the plan. */
+const viewOf = ({ week, isByDay }: Pick<Calendar, 'week' | 'isByDay'>) => ({ week: week + 1, ...(isByDay && { view: 'day' }) })
+
+function Task({ of, calendar }: { of: PlannedTask; calendar: Calendar }) {
+  const { planId, open } = calendar
+  const { key, title, kind, fault, content } = of
   return (
     <li data-place={`move-plan-task/${planId}.${key}`} className={key === open ? 'task at' : 'task'}>
       <Icon name={icons[kind]} />
-      <a href={`${planPath(planId, { week: week + 1, task: key })}#edit`} aria-current={key === open ? 'true' : undefined}>
+      <a href={`${planPath(planId, { ...viewOf(calendar), task: key })}#edit`} aria-current={key === open ? 'true' : undefined}>
         <span className="unseen">{taskKindNames[kind]}：</span>
         {title}
       </a>
       <small>
+        {calendar.isByDay && content !== title && `${content}　`}
         {measureOf(of)}
         {fault !== '' && <span className="error"> ! 打不开</span>}
       </small>
@@ -67,7 +75,7 @@ const dayName = (offset: number, startDay: number | null): string => {
 }
 
 function Day({ of: { offset, tasks, minutes }, calendar }: { of: PlanDay<PlannedTask>; calendar: Calendar }) {
-  const { planId, week, dayMinutes, startDay } = calendar
+  const { dayMinutes, startDay, planId } = calendar
   const mayWrite = useAccess().act('write-plan-task')
   return (
     <section className="day" data-day={offset + 1} aria-label={`第 ${offset + 1} 天`}>
@@ -81,7 +89,11 @@ function Day({ of: { offset, tasks, minutes }, calendar }: { of: PlanDay<Planned
         ))}
       </ul>
       {mayWrite && (
-        <a className="put" href={`${planPath(planId, { week: week + 1, day: offset + 1 })}#edit`} aria-label={`第 ${offset + 1} 天放任务`}>
+        <a
+          className="put"
+          href={`${planPath(planId, { ...viewOf(calendar), day: offset + 1 })}#edit`}
+          aria-label={`第 ${offset + 1} 天放任务`}
+        >
           ＋ 放任务
         </a>
       )}
@@ -140,9 +152,11 @@ function TooFull({
 export function PlanCalendar({ of: calendar }: { of: Calendar }) {
   const { tasks, week } = calendar
   const last = Math.max(weekCount(tasks), week + 1)
-  const shown = Array.from({ length: Math.min(WEEKS_SHOWN, last - week) }, (_none, at) => planWeek(tasks, week + at))
+  const shown = Array.from({ length: Math.min(calendar.isByDay ? WEEKS_LISTED : WEEKS_SHOWN, last - week) }, (_none, at) =>
+    planWeek(tasks, week + at),
+  )
   return (
-    <div className="calendar">
+    <div className={calendar.isByDay ? 'calendar days' : 'calendar'}>
       {shown.map((each) => (
         <Week key={each.week} of={each} calendar={{ ...calendar, week: each.week }} />
       ))}
@@ -155,19 +169,20 @@ export function PlanCalendar({ of: calendar }: { of: Calendar }) {
 }
 
 /** The way to other weeks, and what is done to many days at once. */
-export function PlanBar({ of: { planId, tasks, week } }: { of: Calendar }) {
+export function PlanBar({ of }: { of: Calendar }) {
+  const { planId, tasks, week } = of
   const count = weekCount(tasks)
-  const to = (at: number) => planPath(planId, { week: at + 1 })
+  const to = (at: number) => planPath(planId, viewOf({ ...of, week: at }))
   return (
     <p className="acts">
       {week > 0 && (
-        <a className="act quiet" href={to(week - 1)} aria-label="上一周">
-          ‹
+        <a className="act quiet turn" href={to(week - 1)} aria-label="上一周">
+          <Icon name="left" />
         </a>
       )}
       {week + 1 <= count && (
-        <a className="act quiet" href={to(week + 1)} aria-label="下一周">
-          ›
+        <a className="act quiet turn" href={to(week + 1)} aria-label="下一周">
+          <Icon name="right" />
         </a>
       )}
       <ActLink name="copy-plan-week" of={planId}>

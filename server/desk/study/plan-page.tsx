@@ -2,6 +2,7 @@ import type { PlanDraftTask } from '#server/database/rows/study'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, PageLink } from '#server/desk/frame/detail'
+import { Icon } from '#server/desk/frame/icon'
 import { momentText, type Head as PageHead, page } from '#server/desk/frame/row'
 import { classesOfPlan, type DraftedPlan, draftedPlan, type PlanClass } from '#server/repositories/study/plan-draft'
 import { contentNames, contentTyped, plannable } from '#server/repositories/study/plannable'
@@ -166,28 +167,54 @@ type HeadProps = {
   week: number
   classes: readonly PlanClass[]
   as: PlanClass | undefined
-  isList: boolean
+  view: View
 }
 
+/** The ways to look at a plan: its days one below the other, weeks of cells, and its tasks as a table. */
+const views = { day: '按天', week: '按周', list: '列表' } as const
+type View = keyof typeof views
+const viewIn = (given: string | undefined): View => (given === 'day' || given === 'list' ? given : 'week')
+
 /** How the plan is shown, and what it asks of a day. */
-function Head({ planId, dayMinutes, tasks, week, classes, as, isList }: HeadProps) {
+function Head({ planId, dayMinutes, tasks, week, classes, as, view }: HeadProps) {
   const span = minutesADay(tasks)
-  const view = { week: week + 1 }
+  const at = { week: week + 1, ...(view === 'day' && { view }) }
   return (
     <div className="bar">
       <nav className="tabs" aria-label="样子">
-        <a href={planPath(planId, view)} aria-current={isList || as ? undefined : 'page'}>
-          按周
-        </a>
-        {classes.map(({ id, title }) => (
-          <a key={id} href={planPath(planId, { ...view, as: id })} aria-current={as?.id === id ? 'page' : undefined}>
-            {title}
+        {Object.entries(views).map(([name, words]) => (
+          <a
+            key={name}
+            href={planPath(planId, {
+              ...(name !== 'list' && { week: week + 1, ...(as && { as: as.id }) }),
+              ...(name !== 'week' && { view: name }),
+            })}
+            aria-current={name === view ? 'page' : undefined}
+          >
+            {words}
           </a>
         ))}
-        <a href={planPath(planId, { view: 'list' })} aria-current={isList ? 'page' : undefined}>
-          列表
-        </a>
       </nav>
+      {view !== 'list' && classes.length > 0 && (
+        <details className="more">
+          <summary>
+            {as ? as.title : '看班级的日期'}
+            <Icon name="chevron" />
+          </summary>
+          <div>
+            {as && (
+              <a className="act" href={planPath(planId, at)}>
+                不看日期
+              </a>
+            )}
+            {classes.map(({ id, title }) => (
+              <a key={id} className="act" href={planPath(planId, { ...at, as: id })} aria-current={as?.id === id ? 'page' : undefined}>
+                {title}
+              </a>
+            ))}
+          </div>
+        </details>
+      )}
       {span && (
         <span>
           每天 <b>{span.least === span.most ? minutesText(span.most) : `${minutesText(span.least)} – ${minutesText(span.most)}`}</b>
@@ -226,19 +253,28 @@ export const planPage = page({
     const asked = (storedIdOf(query.week) ?? 1) - 1
     const week = Math.min(asked, Math.max(weekCount(tasks), opened ? weekOfOffset(opened.offset) + 1 : 0))
     const as = classes.find(({ id }) => String(id) === query.as)
-    return { planId, groupTitle, dayMinutes, drafted, classes, tasks, opened, week, as, isList: query.view === 'list' }
+    return { planId, groupTitle, dayMinutes, drafted, classes, tasks, opened, week, as, look: viewIn(query.view) }
   },
   head: headOf,
-  view: ({ planId, dayMinutes, drafted, classes, tasks, opened, week, as, isList }) => {
+  view: ({ planId, dayMinutes, drafted, classes, tasks, opened, week, as, look }) => {
     const open = opened?.task?.key ?? ''
-    const calendar = { planId, tasks, week, open, version: drafted.version, dayMinutes, startDay: as?.startDay ?? null }
+    const calendar = {
+      planId,
+      tasks,
+      week,
+      open,
+      version: drafted.version,
+      dayMinutes,
+      startDay: as?.startDay ?? null,
+      isByDay: look === 'day',
+    }
     const faults = tasks.filter(({ fault }) => fault !== '').length
     return (
       <>
         {faults > 0 && <p className="error">课程改过，有 {faults} 个任务学员打不开：把内容放回课程，或者换掉任务的内容。</p>}
-        <Head planId={planId} dayMinutes={dayMinutes} tasks={tasks} week={week} classes={classes} as={as} isList={isList} />
+        <Head planId={planId} dayMinutes={dayMinutes} tasks={tasks} week={week} classes={classes} as={as} view={look} />
         <PlanBar of={calendar} />
-        {isList ? (
+        {look === 'list' ? (
           <TaskList of={tasks} />
         ) : (
           <div className="plan">

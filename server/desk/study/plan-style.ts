@@ -33,10 +33,12 @@ export const planStyle = `
 .plan .edit>p,.plan .edit>.acts{margin:0;padding:8px 0;border:0}
 .plan .edit .notice{margin:0 0 12px;padding:10px 12px}
 .plan .edit>*{flex:none}
+.plan .edit>form{grid-template-columns:1fr 1fr}
 .plan .edit>form:has(.fields){flex:0 1 auto;min-height:260px}
 .plan .fields{display:grid;grid-template-columns:1fr 1fr;gap:0 12px;align-items:end;padding:4px 4px 0;margin:0 -4px}
 .plan .fields>.field:nth-of-type(-n+2){grid-column:1/-1}
 .plan .edit>form>button,.plan .edit>form>button.quiet{margin:8px 0}
+.plan .edit>.acts button{margin:0;min-height:32px;padding:4px 10px;font-size:13px;border-color:var(--button)}
 .plan .edit.hint p{padding:0 4px}
 .plan .edit .i{width:16px;height:16px;vertical-align:text-bottom}
 .plan .edit .tabs{margin:0 0 8px}
@@ -48,6 +50,13 @@ export const planStyle = `
 .found li{display:flex;gap:8px;justify-content:space-between;padding:8px 12px;border-bottom:1px solid var(--line)}
 .found li:last-child{border:0}
 .found small{white-space:nowrap}
+.turn{display:grid;place-items:center;min-width:40px;min-height:36px;padding:0;color:var(--text);border-color:var(--button)}.turn .i{width:22px;height:22px}
+.days .week{grid-template-columns:minmax(0,1fr)}
+.days .week>h2{display:flex;gap:12px;align-items:baseline}
+.days .day{display:grid;grid-template-columns:150px minmax(0,1fr) 96px;gap:4px 12px;align-items:start;min-height:52px;padding:8px 12px;border-left:0;border-top:1px solid var(--line)}
+.days .day h3{justify-content:flex-start;gap:0 10px;padding-top:6px;font-size:13px}.days .day h3 .muted{font-size:12px}
+.days .task{grid-template-columns:16px minmax(0,1fr) auto;align-items:center;gap:0 8px;min-height:36px}.days .task small{grid-column:auto;text-align:right}.days .task .i{margin:0}
+@media (max-width:600px){.days .day{grid-template-columns:minmax(0,1fr)}}
 @media (pointer:coarse),(max-width:900px){.put,.task{min-height:44px}.day:not(:hover):not(:focus-within) ul:not(:empty)+.put{opacity:1}}
 @media (max-width:1100px){.plan{grid-template-columns:minmax(0,1fr)}.plan .edit{position:static;order:-1;max-height:none}.plan .hint{display:none}}
 @media (max-width:600px){.week{grid-template-columns:minmax(0,1fr)}.week:nth-child(n+2):not(.notes){display:none}.day{min-height:0;border-left:0;border-top:1px solid var(--line)}}

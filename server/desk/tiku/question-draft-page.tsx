@@ -3,16 +3,16 @@ import { ActForm } from '#server/desk/frame/act-form'
 import { withChoices } from '#server/desk/frame/act-routes'
 import { ActLink, PageLink, useAccess } from '#server/desk/frame/detail'
 import { FormFields } from '#server/desk/frame/form'
+import { Icon } from '#server/desk/frame/icon'
 import { list } from '#server/desk/frame/list'
 import { type ActRow, type Area, type DeskVisit, momentText, page } from '#server/desk/frame/row'
 import type { Start } from '#server/desk/frame/start'
-import type { Fields as FieldsOf } from '#server/desk/parts/field'
 import { chosenTitles } from '#server/desk/parts/library-choices'
 import { found, idOf } from '#server/desk/parts/ref'
 import { type DraftRow, draftById, listDrafts } from '#server/repositories/tiku/question-draft'
 import { plainText } from '#server/services/search/subjects'
 import { questionTypeNames } from '@/domain/tiku/question'
-import { formOf, placeDraft, questionDraftActs } from './question-draft'
+import { formOf, questionDraftActs } from './question-draft'
 import { DraftAside, draftSide } from './question-draft-side'
 
 const roles = ['editor', 'teacher'] as const
@@ -80,12 +80,24 @@ async function formFor(deps: Deps, visit: DeskVisit, row: ActRow, ref: string): 
   return { row, start, titles: await chosenTitles(deps, row.fields, start.texts ?? {}) }
 }
 
-/** The type has buttons of its own. */
-const withoutType = ({ type: _type, ...fields }: FieldsOf) => fields
-
-const Fields = ({ of: { row, start, titles } }: { of: Form }) => (
-  <FormFields fields={withoutType(withChoices(row.fields, start))} texts={start.texts ?? {}} errors={{}} titles={titles} />
-)
+/** The fields of a question; few have a picture besides those in their text. */
+function Fields({ of: { row, start, titles } }: { of: Form }) {
+  const { picture, ...fields } = withChoices(row.fields, start)
+  const common = { texts: start.texts ?? {}, errors: {}, titles }
+  return (
+    <>
+      <FormFields fields={fields} {...common} />
+      {picture && (
+        <details className="folded">
+          <summary>
+            <Icon name="picture" /> 加一张插图 <Icon name="chevron" />
+          </summary>
+          <FormFields fields={{ picture }} {...common} />
+        </details>
+      )}
+    </>
+  )
+}
 
 /** The types of questions beside each other; a press stores the draft as another type, with what it has so far. */
 function Types({ draft: { id, version, content, chapter_id, source } }: { draft: DraftRow }) {
@@ -119,8 +131,7 @@ const draftPage = page({
       '题型',
     )
     const ref = String(draft.id)
-    const [form, place] = [await formFor(deps, visit, row, ref), await formFor(deps, visit, placeDraft, ref)]
-    return { draft, form, place, side: await draftSide(deps, draft) }
+    return { draft, form: await formFor(deps, visit, row, ref), side: await draftSide(deps, draft) }
   },
   titleOf: async ({ db }, { params }) => {
     const { question_id } = found(await draftById(db, idOf(params.id, '草稿')), '草稿')
@@ -152,7 +163,7 @@ const draftPage = page({
       </>
     ),
   }),
-  view: ({ draft, form, place, side }) => (
+  view: ({ draft, form, side }) => (
     <>
       <div className="writing">
         <section aria-label="题目">
@@ -164,13 +175,6 @@ const draftPage = page({
         </section>
         <aside>
           <DraftAside of={side} />
-          <section className="placed" aria-label="章节和出处">
-            <h2>章节和出处</h2>
-            <ActForm name={placeDraft.name} of={draft.id} version={draft.version} button="保存章节和出处" isDirect isCalm>
-              <input type="hidden" name="type" value={draft.content.type} />
-              <Fields of={place} />
-            </ActForm>
-          </section>
         </aside>
       </div>
     </>

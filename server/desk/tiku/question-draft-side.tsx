@@ -2,13 +2,13 @@ import type { Prepared } from '#server/bank/read/question'
 import { prepareDraft } from '#server/bank/write/publish'
 import type { QuestionDraft } from '#server/database/rows/exam'
 import type { Deps } from '#server/deps'
-import type { Fields, Texts } from '#server/desk/parts/field'
+import type { Texts } from '#server/desk/parts/field'
 import { parseForm } from '#server/desk/parts/field'
 import { Refusal } from '#server/refusal'
 import { resultsWith } from '#server/repositories/errata/question-reports'
 import { type DraftRow, wholeQuestion } from '#server/repositories/tiku/question-draft'
 import { Part } from './import-view'
-import type { QuestionForm } from './question-forms'
+import type { PlacedFields, QuestionForm } from './question-forms'
 import { picturesOf } from './question-view'
 
 /** A draft as it would be published, or the reason why it cannot be yet; with what publishing it does. */
@@ -38,7 +38,7 @@ export async function draftSide(deps: Deps, draft: DraftRow, content: QuestionDr
 }
 
 /** The texts of a form as a change of its question; null while one of them is refused. */
-export function typedQuestion<F extends Fields>({ fields, put }: QuestionForm<F>, texts: Texts) {
+export function typedQuestion<F extends PlacedFields>({ fields, put }: QuestionForm<F>, texts: Texts) {
   const { values } = parseForm(fields, texts)
   return values ? put(values) : null
 }
@@ -64,8 +64,12 @@ export function DraftAside({ of }: { of: DraftSide }) {
           <label htmlFor="seen-asked">答题时</label>
           <input type="radio" name="_seen" id="seen-answered" className="unseen" defaultChecked />
           <label htmlFor="seen-answered">答完后</label>
-          <article className="screen asked">{shown(false)}</article>
-          <article className="screen answered">{shown(true)}</article>
+          <article className="screen asked" tabIndex={0} aria-label="答题时的样子">
+            {shown(false)}
+          </article>
+          <article className="screen answered" tabIndex={0} aria-label="答完后的样子">
+            {shown(true)}
+          </article>
         </>
       )}
       <p className="notice">{consequence(of)}</p>

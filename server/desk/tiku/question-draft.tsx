@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { prepareDraft, publishDraft } from '#server/bank/write/publish'
 import type { DraftedQuestion, QuestionDraft } from '#server/database/rows/exam'
-import type { Db } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 import { type ActRow, act } from '#server/desk/frame/row'
-import { choice, type Fields, pick, text } from '#server/desk/parts/field'
+import { choice, pick, text } from '#server/desk/parts/field'
 import { choicesOf, object } from '#server/desk/parts/object-field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
@@ -20,7 +20,6 @@ import {
   pointsOfChapter,
   putDraft,
   removeDraft,
-  type WholeQuestion,
   wholeQuestion,
   withdrawQuestion,
 } from '#server/repositories/tiku/question-draft'
@@ -29,7 +28,18 @@ import { refreshSearch } from '#server/services/search/subjects'
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { DraftAside, draftSide, typedQuestion } from './question-draft-side'
-import { blankQuestion, choiceForm, essayForm, fillForm, judgementForm, materialForm, type QuestionForm } from './question-forms'
+import {
+  blankQuestion,
+  choiceForm,
+  draftedOf,
+  essayForm,
+  fillForm,
+  judgementForm,
+  materialForm,
+  type PlacedFields,
+  type PlacedValues,
+  type QuestionForm,
+} from './question-forms'
 
 const roles = ['editor', 'teacher'] as const
 const MOST_PARTS = 50
@@ -41,6 +51,15 @@ const draftAt = async (db: Db, ref: string): Promise<DraftRow> => found(await dr
 function ownOf({ content }: DraftRow, ref: string): DraftedQuestion {
   const [, part] = ref.split('.')
   return part === undefined ? content : found(content.children[idOf(part, '小题') - 1], '小题')
+}
+
+/** Whether an address names a question of a material. */
+const isPart = (ref: string) => ref.includes('.')
+
+/** The content of a draft in another chapter, which has other points. */
+function movedTo(content: QuestionDraft, isMoved: boolean): QuestionDraft {
+  const moved = <T extends DraftedQuestion>(own: T): T => ({ ...own, pointIds: isMoved ? [] : own.pointIds })
+  return { ...moved(content), children: content.children.map(moved) }
 }
 
 function withOwn(content: QuestionDraft, ref: string, change: Partial<DraftedQuestion>): QuestionDraft {
@@ -64,7 +83,15 @@ const formNames: Readonly<Record<QuestionType, string>> = {
 /** The act that writes a question of a type. */
 export const formOf = (type: QuestionType): string => formNames[type]
 
-function writeAct<F extends Fields>(form: QuestionForm<F>): ActRow {
+/** Chapter and source as they were typed; a question of a material stays where the material is. */
+async function placeFor(tx: Tx, { chapter_id, source }: DraftRow, ref: string, typed: PlacedValues) {
+  if (isPart(ref)) return { chapter_id, source }
+  const chapter = typed.chapterId ?? chapter_id
+  if (chapter !== chapter_id && !(await chapterChoices(tx)).some(({ id }) => id === chapter)) throw invalid('没有这个章节')
+  return { chapter_id: chapter, source: typed.source }
+}
+
+function writeAct<F extends PlacedFields>(form: QuestionForm<F>): ActRow {
   const { name, types, fields, texts, put } = form
   return act({
     name,
@@ -82,8 +109,12 @@ function writeAct<F extends Fields>(form: QuestionForm<F>): ActRow {
           ['题型', questionTypeNames[own.type]],
           ['章节', `${draft.subject} · ${draft.chapter}`],
         ],
-        texts: texts(own),
-        choices: { points: choicesOf(await pointsOfChapter(db, draft.chapter_id)) },
+        texts: { ...texts(own), chapterId: [String(draft.chapter_id)], source: [draft.source] },
+        choices: {
+          points: choicesOf(await pointsOfChapter(db, draft.chapter_id)),
+          chapterId: choicesOf(await chapterChoices(db)),
+        },
+        ...(isPart(ref) && { without: ['chapterId', 'source'] }),
         version: draft.version,
       }
     },
@@ -98,11 +129,14 @@ function writeAct<F extends Fields>(form: QuestionForm<F>): ActRow {
       const draft = await draftAt(tx, ref)
       const own = ownOf(draft, ref)
       const change = put(values)
+      const place = await placeFor(tx, draft, ref, values)
+      const isMoved = place.chapter_id !== draft.chapter_id
       const known = new Set((await pointsOfChapter(tx, draft.chapter_id)).map(({ id }) => id))
       if (change.pointIds?.some((id) => !known.has(id))) throw invalid('选了别的章节的知识点，请重新选择')
-      const content = withOwn(draft.content, ref, change)
-      if (!(await putDraft(tx, { id: draft.id, version }, { content, staff_id: visit.staff.id, changed_at: now }))) throw changed()
-      return { object: `question-draft:${draft.id}`, before: own, after: change, to: pageOf(draft.id) }
+      const content = movedTo(withOwn(draft.content, ref, change), isMoved)
+      const after = { content, ...place, staff_id: visit.staff.id, changed_at: now }
+      if (!(await putDraft(tx, { id: draft.id, version }, after))) throw changed()
+      return { object: `question-draft:${draft.id}`, before: own, after: { ...change, ...place }, to: pageOf(draft.id) }
     },
   })
 }
@@ -129,7 +163,7 @@ const make = act({
   },
 })
 
-export const placeDraft = act({
+const placeDraft = act({
   name: 'place-question',
   title: '改题型、章节和出处',
   roles,
@@ -149,8 +183,7 @@ export const placeDraft = act({
     const draft = await draftAt(tx, ref)
     if (!(await chapterChoices(tx)).some(({ id }) => id === chapterId)) throw invalid('没有这个章节')
     const isMoved = chapterId !== draft.chapter_id
-    const moved = <T extends DraftedQuestion>(own: T): T => ({ ...own, pointIds: isMoved ? [] : own.pointIds })
-    const content = { ...moved(draft.content), type, children: draft.content.children.map(moved) }
+    const content = { ...movedTo(draft.content, isMoved), type }
     const change = { chapter_id: chapterId, source, content, staff_id: visit.staff.id, changed_at: now }
     if (!(await putDraft(tx, { id: draft.id, version }, change))) throw changed()
     const before = { type: draft.content.type, chapterId: draft.chapter_id, source: draft.source }
@@ -226,29 +259,6 @@ const drop = act({
     }
   },
 })
-
-/** A published question as a draft begins. */
-export function draftedOf({ key, type, stem, options, answer_key: answer, explanation, difficulty, pointIds }: WholeQuestion) {
-  const letters = answer?.kind === 'letters' ? answer.letters : []
-  return {
-    ...blankQuestion(type),
-    key,
-    stem,
-    options: options.map(({ letter, text: said, rich }) => ({
-      content: rich ?? [{ type: 'p' as const, inline: [{ text: said }] }],
-      isRight: letters.includes(letter),
-    })),
-    truth: answer?.kind === 'truth' ? answer.value : null,
-    blanks: answer?.kind === 'blanks' ? answer.alternatives : [],
-    isExact: answer?.kind === 'blanks' && answer.isExact === true,
-    ...(answer?.kind === 'blanks' && answer.strict && { strict: answer.strict }),
-    reference: answer?.kind === 'points' ? answer.reference : [],
-    points: answer?.kind === 'points' ? answer.points : [],
-    explanation,
-    difficulty,
-    pointIds,
-  }
-}
 
 const revise = act({
   name: 'revise-question',

@@ -1,8 +1,9 @@
 import type { DraftedQuestion } from '#server/database/rows/exam'
 import { choice, type Field, type Fields, many, pick, rows, type Texts, text, type ValuesOf, whole } from '#server/desk/parts/field'
 import { mediaChoice } from '#server/desk/parts/media-field'
-import { objects } from '#server/desk/parts/object-field'
+import { objectOrNone, objects } from '#server/desk/parts/object-field'
 import { rich, richText } from '#server/desk/parts/rich-field'
+import type { WholeQuestion } from '#server/repositories/tiku/question-draft'
 import type { RichContent } from '@/contract/site/rich.schema'
 import type { QuestionType } from '@/contract/tiku/question.schema'
 import { foldNames } from '@/domain/scoring/answer-folds'
@@ -17,6 +18,14 @@ const WHOLE = 100
 export const difficulties = { '1': '很易', '2': '易', '3': '中', '4': '难', '5': '很难' } as const
 
 const stem = rich({ label: '题干', most: MOST_STEM })
+/** Where a question stands; a question of a material stands with it. */
+const placed = {
+  chapterId: objectOrNone({ label: '章节' }),
+  source: text({ label: '出处', most: 100, isOptional: true }),
+}
+export type PlacedFields = Fields & typeof placed
+export type PlacedValues = ValuesOf<typeof placed>
+
 const common = {
   picture: mediaChoice({
     label: '插图',
@@ -24,9 +33,11 @@ const common = {
     accepts: ['picture'],
     isOptional: true,
   }),
-  explanation: rich({ label: '解析', hint: '写法同题干', most: MOST_STEM, isOptional: true }),
+  explanation: rich({ label: '解析', most: MOST_STEM, isOptional: true }),
+  chapterId: placed.chapterId,
   difficulty: pick({ label: '难度', choices: difficulties }),
-  points: objects({ label: '知识点', hint: '本章的知识点；没有的先在“新建章节和知识点”里加' }),
+  source: placed.source,
+  points: objects({ label: '知识点' }),
 }
 type Common = ValuesOf<typeof common> & { stem: RichContent }
 
@@ -67,14 +78,14 @@ const alternatives = (line: string) =>
     .filter((each) => each !== '')
 
 /** A form for some types of question: its fields, a question as it is typed, and what was typed as a question. */
-export type QuestionForm<F extends Fields = Fields> = {
+export type QuestionForm<F extends PlacedFields = PlacedFields> = {
   name: string
   types: readonly QuestionType[]
   fields: F
   texts: (own: DraftedQuestion) => Texts
   put: (values: ValuesOf<F>) => Partial<DraftedQuestion>
 }
-const form = <F extends Fields>(row: QuestionForm<F>) => row
+const form = <F extends PlacedFields>(row: QuestionForm<F>) => row
 
 export const choiceForm = form({
   name: 'write-choice-question',
@@ -165,3 +176,26 @@ export const blankQuestion = (type: QuestionType): DraftedQuestion => ({
   ...{ type, stem: [], options: [], truth: null, blanks: [], isExact: false, reference: [], points: [], explanation: [] },
   ...{ difficulty: 3, pointIds: [] },
 })
+
+/** A published question as a draft begins. */
+export function draftedOf({ key, type, stem, options, answer_key: answer, explanation, difficulty, pointIds }: WholeQuestion) {
+  const letters = answer?.kind === 'letters' ? answer.letters : []
+  return {
+    ...blankQuestion(type),
+    key,
+    stem,
+    options: options.map(({ letter, text: said, rich }) => ({
+      content: rich ?? [{ type: 'p' as const, inline: [{ text: said }] }],
+      isRight: letters.includes(letter),
+    })),
+    truth: answer?.kind === 'truth' ? answer.value : null,
+    blanks: answer?.kind === 'blanks' ? answer.alternatives : [],
+    isExact: answer?.kind === 'blanks' && answer.isExact === true,
+    ...(answer?.kind === 'blanks' && answer.strict && { strict: answer.strict }),
+    reference: answer?.kind === 'points' ? answer.reference : [],
+    points: answer?.kind === 'points' ? answer.points : [],
+    explanation,
+    difficulty,
+    pointIds,
+  }
+}

@@ -10,8 +10,7 @@ import { conflict, invalid } from '#server/refusal'
 import { listPaperDrafts, paperDraftById } from '#server/repositories/exam/paper-draft'
 import { draftOfQuestion, pointsOfChapter, type WholeQuestion, wholeQuestion } from '#server/repositories/tiku/question-draft'
 import type { QuestionType } from '@/contract/tiku/question.schema'
-import { draftedOf } from './question-draft'
-import { difficulties } from './question-forms'
+import { difficulties, draftedOf } from './question-forms'
 
 const roles = ['editor', 'teacher'] as const
 const MOST_DRAFTS = 200

@@ -9,10 +9,21 @@ export const questionStyle = `
 .types button.quiet{margin:0;color:var(--text);border-color:transparent;background:var(--hover)}
 .types button.quiet[aria-pressed=true]{background:var(--tint);color:var(--accent);font-weight:600}
 .types small{margin-left:auto}
-.writing .rich-edit.tall .ProseMirror{min-height:96px}
+.writing .rich-edit.tall .ProseMirror{min-height:56px}
+.writing .field:has(#explanation) .rich-edit:not(:focus-within) .styling{display:none}
+.writing .field:has(#explanation) .ProseMirror{min-height:44px}
+.writing .rows>div:last-child button{min-height:30px;margin:0;padding:2px 12px}
+.writing>section{overflow:clip}
+.writing form[data-preview]>button{position:sticky;bottom:8px;margin-bottom:0}
+.writing form[data-preview]>button:first-of-type{box-shadow:0 0 0 100vmax var(--surface);clip-path:inset(-9px -100vmax -24px)}
+.writing form[data-preview]{display:grid;grid-template-columns:minmax(0,1.4fr) minmax(0,.7fr) minmax(0,1.4fr);gap:0 12px;align-items:end}
+.writing form[data-preview]>:not(button):not(:has(>#chapterId,>#difficulty,>#source)){grid-column:1/-1;justify-self:stretch}
+.writing form[data-preview]>button{justify-self:start}
+.writing .field,.writing fieldset{margin-bottom:12px}
+.writing .folded{margin-bottom:8px}.writing .folded>summary{margin:0;padding:8px 0;border:0;color:var(--muted);background:none}.writing .folded .i{vertical-align:-4px}
 .writing>section fieldset:has(>.choice){grid-template-columns:repeat(auto-fill,minmax(180px,1fr))}
 .writing>section fieldset:has(>.choice)>:is(legend,small,strong){grid-column:1/-1}
-.writing .rows{gap:8px;counter-reset:option}
+.writing .rows{gap:4px;counter-reset:option}
 .writing .rows .row{display:grid;grid-template-columns:24px minmax(0,1fr) auto;gap:0 8px;align-items:center;padding:0;background:none;border:0;counter-increment:option}
 .writing .rows .row::before{content:counter(option,upper-alpha);font-weight:600}
 .writing .rows legend:not(.rows>legend),.writing .rows .cell>label:not(.choice){position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -37,7 +48,6 @@ export const questionStyle = `
 .screen .options li:has(.missed){background:none;border-style:dashed}
 .screen .options li:has(.wrong){border-color:var(--danger);background:var(--danger-tint)}
 .seen:has(#seen-asked:checked) .answered,.seen:has(#seen-answered:checked) .asked{display:none}
-.placed{padding:12px 16px 4px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 @media (max-width:1100px){.writing{grid-template-columns:minmax(0,1fr)}.writing>aside{position:static}}
 @media (pointer:coarse),(max-width:900px){.types button.quiet,.seen label,.writing .rows .row button{min-height:44px;padding:10px 12px}}
 @media (max-width:600px){.writing .rows .row{grid-template-columns:24px minmax(0,1fr)}.writing .rows .row>div:last-child{grid-column:2}.writing>section{padding:12px}}

@@ -197,12 +197,25 @@ const correct = act({
 })
 
 /** Questions with their versions, and their correction. */
+const [SHOWN, BEFORE] = [40, 12]
+
+/** A part of a question that begins shortly before the word it was found by. */
+function around(stem: string, word: string): string {
+  const from = stem.indexOf(word) + word.length > SHOWN ? stem.indexOf(word) - BEFORE : 0
+  return `${from > 0 ? '…' : ''}${stem.slice(from, from + SHOWN)}`
+}
+
 const questionSearch = searchable<QuestionRow>({
   kind: '题目',
   roles: ['editor', 'teacher'],
   byId: async (db, id) => (await versionsOf(db, id)).at(0),
   byWord: (db, word, limit) => listQuestions(db, { word, limit }),
-  hit: ({ id, key, stem }) => ({ to: `/questions/${id}`, title: stem.slice(0, 40), note: `编号 ${id}，${key}` }),
+  hit: ({ id, type, stem, chapter }, word) => ({
+    to: `/questions/${id}`,
+    title: around(stem, word),
+    note: `编号 ${id}`,
+    aside: `${questionTypeNames[type]}，${chapter}`,
+  }),
 })
 
 export const questionArea: Area = {

@@ -1,7 +1,8 @@
+import path from 'node:path'
 import type { Deps } from '#server/deps'
 import { grantedMedia, grantSpan, type Holder, signedMedia } from '#server/media-grant'
 import { mediaUrl, ownMedia } from '#server/media-url'
-import { type LibraryRow, namedFile } from '#server/repositories/site/library'
+import { fileAt, type LibraryRow, namedFile } from '#server/repositories/site/library'
 import { isSold } from '#server/repositories/site/media-use'
 import { givenAddress, libraryKey, libraryPlace, readLibraryAddress, sizeOnDisk } from './library'
 import { storeOf } from './store'
@@ -26,6 +27,13 @@ export async function readDocument(deps: Deps, address: string, holder?: Holder)
   const named = readLibraryAddress(file)
   if (named === null || !(await isSold(deps.db, `${named.id}-${named.token}`))) return mediaUrl(deps.env, address)
   return signedMedia(deps, file, holder)
+}
+
+/** The row of the file that an address names; a file of an earlier release or of the demo has no chance in its address. */
+export function libraryRowAt(db: Deps['db'], address: string): Promise<LibraryRow | undefined> {
+  const file = ownMedia(address)
+  const named = readLibraryAddress(file)
+  return named === null ? fileAt(db, file) : namedFile(db, named)
 }
 
 /** Whether the library has the file of an address, or will have once it is prepared; null for an address of another kind. */
@@ -53,8 +61,9 @@ export async function libraryFileOf({ db, env, now }: Deps, address: string): Pr
   return { url: await store.address(STORE_PREFIX + libraryKey(row, part), { ...grantSpan(now()), mimeType: row.mimeType }) }
 }
 
-/** Address of the small picture of a film; null for a file without one. */
-export async function posterOf(deps: Deps, { kind, hasPoster, id, token, revision }: LibraryRow): Promise<string | null> {
+/** Address of the small picture of a film; null for a file without one. Pictures of films that come with the demo may be shown to anybody. */
+export async function posterOf(deps: Deps, { kind, hasPoster, id, token, revision, address }: LibraryRow): Promise<string | null> {
+  if (hasPoster && token === '') return mediaUrl(deps.env, `posters/${path.basename(address, path.extname(address))}.jpg`)
   return hasPoster ? grantedMedia(deps, givenAddress(kind, { id, token, revision }, 'poster.jpg')) : null
 }
 

@@ -17,6 +17,18 @@ export async function learnerCounts(db: Db, userId: number): Promise<LearnerCoun
   return rows[0] ?? { courses: 0, orders: 0, results: 0, doubts: 0, messages: 0, devices: 0 }
 }
 
+/** How learners are told apart in a list that is not about them: by their picture, and what they have. */
+export type LearnerSketch = { id: number; avatar: string; courses: number; classes: number }
+
+export async function learnerSketches(db: Db, ids: readonly number[]): Promise<LearnerSketch[]> {
+  const { rows } = await sql<LearnerSketch>`
+    select owner.id, owner.avatar,
+      (select count(*)::integer from entitlement as held where held.user_id = owner.id) as courses,
+      (select count(*)::integer from class_member as member where member.user_id = owner.id) as classes
+    from users as owner where owner.id = any(${[...ids]}::int[])`.execute(db)
+  return rows
+}
+
 /** `origin`: the order, code or grant that gave the right; null for a right of the first days. `paidBy`: the order that pays for it. */
 export type HeldCourse = {
   courseId: number

@@ -181,6 +181,31 @@ export const briefQuestions = (db: Db, ids: readonly number[]) =>
     .execute()
 export type BriefQuestion = Awaited<ReturnType<typeof briefQuestions>>[number]
 
+/** How many in a hundred answered a question right, by its number; questions that too few have answered are left out. */
+export async function rightShares(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const found = await db
+    .selectFrom('question_figure')
+    .select(['id', 'right_percent as right'])
+    .where('id', 'in', [...ids, 0])
+    .execute()
+  return new Map(found.flatMap(({ id, right }) => (right === null ? [] : [[id, right]])))
+}
+
+/** A question that another paper of the subject asks, and that paper. */
+export type RecentUse = { questionId: number; paperId: number; title: string }
+type Recent = { ids: readonly number[]; categoryId: number; exceptPaper: number | null; since: number }
+
+/** Finds which of the questions are asked by a paper that somebody has handed in since a moment (epoch ms). */
+export async function recentUses(db: Db, { ids, categoryId, exceptPaper, since }: Recent): Promise<RecentUse[]> {
+  const { rows } = await sql<RecentUse>`
+    select asked.question_id as "questionId", paper.id as "paperId", paper.title
+    from paper join paper_question as asked on asked.paper_id = paper.id
+    where paper.category_id = ${categoryId} and paper.id is distinct from ${exceptPaper}::int and asked.question_id = any(${[...ids]}::int[])
+      and (select submitted_at from result where result.paper_id = paper.id order by result.id desc limit 1) >= ${since}
+    order by paper.id desc, asked.question_id`.execute(db)
+  return rows
+}
+
 type Wanted = {
   categoryId: number
   type: QuestionType

@@ -28,16 +28,17 @@ const MOST_SIZE = 2_147_483_647
 const rows = (db: Db) =>
   db
     .selectFrom('site_media as media')
-    .innerJoin('staff', 'staff.id', 'media.staff_id')
+    .leftJoin('staff', 'staff.id', 'media.staff_id')
     .select(['media.id', 'title', 'address', 'folder', 'token', 'ending', 'revision', 'place', 'state', 'work', 'progress'])
     .select(['fault', 'seconds', 'width', 'height', 'pages', 'mime_type as mimeType', 'media.made_at as madeAt', 'stored_at as storedAt'])
     .select(['has_parts as hasParts', 'has_poster as hasPoster', 'video_codec as videoCodec', 'audio_codec as audioCodec'])
-    .select(['staff.name as staff', KIND.as('kind'), SIZE.as('size')])
+    .select([sql<string>`coalesce(staff.name, '演示内容')`.as('staff'), KIND.as('kind'), SIZE.as('size')])
 
-/** `isSound`: without those that cannot be shown. */
+/** `isSound`: without those that cannot be shown; `isServed`: without handouts, which learners of a course alone download. */
 export type LibraryFilter = {
   kinds?: readonly MediaKindName[]
   isSound?: true
+  isServed?: true
   kind?: MediaKindName
   folder?: string
   word?: string
@@ -50,11 +51,12 @@ const within = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Files of the library, newest first. */
 export function listLibrary(db: Db, filter: LibraryFilter, { before, limit }: { before?: number; limit: number }): Promise<LibraryRow[]> {
-  const { kinds, isSound, kind, folder, word, ids, exceptIds } = filter
+  const { kinds, isSound, isServed, kind, folder, word, ids, exceptIds } = filter
   return rows(db)
     .$if(kind !== undefined, (query) => query.where(KIND, '=', kind ?? 'film'))
     .$if(kinds !== undefined, (query) => query.where(sql<boolean>`${KIND} = any(${[...(kinds ?? [])]}::text[])`))
     .$if(isSound === true, (query) => query.where('state', '!=', 'broken').where('stored_at', 'is not', null))
+    .$if(isServed === true, (query) => query.where('address', 'not like', 'materials/%'))
     .$if(folder !== undefined, (query) => query.where('folder', '=', folder ?? ''))
     .$if(!!word, (query) => query.where('title', 'ilike', within(word ?? '')))
     .$if(ids !== undefined, (query) => query.where('media.id', '=', sql<number>`any(${[...(ids ?? [])]}::int[])`))
@@ -70,6 +72,10 @@ export const libraryRow = (db: Db, id: number): Promise<LibraryRow | undefined> 
 /** The file that an address names, whose chance has to fit. */
 export const namedFile = (db: Db, { id, token }: { id: number; token: string }): Promise<LibraryRow | undefined> =>
   rows(db).where('media.id', '=', id).where('token', '=', token).executeTakeFirst()
+
+/** A file without a chance in its address: one of an earlier release, or of the demo. */
+export const fileAt = (db: Db, address: string): Promise<LibraryRow | undefined> =>
+  rows(db).where('address', '=', address).where('token', '=', '').limit(1).executeTakeFirst()
 
 export type LibraryCounts = { kinds: Partial<Record<MediaKindName, number>>; bytes: number; folders: string[] }
 

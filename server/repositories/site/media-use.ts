@@ -37,7 +37,12 @@ const places = {
   contact: { from: sql`guide_contact`, id: sql`id`, title: sql`name`, text: sql`avatar` },
   extraPage: { from: sql`course_extra_page`, id: sql`course_id`, title: sql`title`, text: sql`content::text` },
   protocol: { from: sql`course_protocol`, id: sql`course_id`, title: sql`title`, text: sql`content::text` },
-  material: { from: sql`course_material`, id: sql`course_id`, title: sql`title`, text: sql`file` },
+  material: {
+    from: sql`course_material`,
+    id: sql`course_id`,
+    title: sql`title`,
+    text: sql`case when file like '%/%' then file else 'materials/' || file end`,
+  },
   questionnaire: { from: sql`questionnaire`, id: sql`id`, title: sql`title`, text: sql`body::text` },
   agreement: { from: sql`agreement`, id: sql`0`, title: sql`title`, text: sql`sections::text` },
   setting: { from: sql`bt_setting`, id: sql`0`, title: sql`name`, text: sql`value::text` },
@@ -50,13 +55,18 @@ const places = {
 
 export type MediaPlace = keyof typeof places | 'question'
 
-/** Number and chance of a file of the library, or the name of an earlier one. */
-const MARKS = sql.lit('library/[a-z]+/([0-9]+-[0-9a-f]{12})|(site/0/[A-Za-z0-9_-]+[.][a-z0-9]+)')
+/** Folders of the files that come with the demo. */
+const demoFolders = ['audio', 'avatars', 'covers', 'documents', 'hls', 'materials', 'video'] as const
+
+/** Number and chance of a file of the library, or the name of an earlier one or of one of the demo. */
+const MARKS = sql.lit(
+  `library/[a-z]+/([0-9]+-[0-9a-f]{12})|(site/0/[A-Za-z0-9_-]+[.][a-z0-9]+|(?:${demoFolders.join('|')})/[A-Za-z0-9_-]+[.][a-z0-9]+)`,
+)
 
 const usesIn = (name: string, { from, id, title, text }: Place) => sql`
   select coalesce(found[1], found[2]) as mark, ${sql.lit(name)} as place, ${id}::int as id, ${title}::text as title
   from ${from}, lateral regexp_matches(${text}, ${MARKS}, 'g') as found
-  where ${text} like '%library/%' or ${text} like '%site/0/%'`
+  where ${text} like any (${sql.lit(`{${['library', 'site/0', ...demoFolders].map((folder) => `%${folder}/%`).join(',')}}`)}::text[])`
 
 /** Questions are many: those that show a file of the library have an index of their own. */
 const usesInQuestions = sql`
@@ -106,6 +116,6 @@ export const markOf = ({ id, token, address }: { id: number; token: string; addr
 export async function usedIds(db: Db, uses: readonly MediaUse[]): Promise<number[]> {
   const marks = new Set(uses.map(({ mark }) => mark))
   const numbered = [...marks].flatMap((mark) => (/^\d+-/.test(mark) ? [Number.parseInt(mark, 10)] : []))
-  const earlier = [...marks].some((mark) => mark.startsWith('site/')) ? await listLibrary(db, {}, { limit: 10_000 }) : []
+  const earlier = [...marks].some((mark) => !/^\d+-/.test(mark)) ? await listLibrary(db, {}, { limit: 10_000 }) : []
   return [...numbered, ...earlier.flatMap((row) => (row.token === '' && marks.has(markOf(row)) ? [row.id] : []))]
 }

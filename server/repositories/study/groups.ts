@@ -112,6 +112,7 @@ export type MemberLine = {
   id: number
   userId: number
   nickname: string
+  avatar: string
   mobile: string | null
   tasks: number
   planned: number
@@ -131,7 +132,7 @@ export async function memberLines(db: Db, classId: number, today: number): Promi
   const due = (which = sql``) => sql`(select count(*)::integer from task_due as due join plan_task as task on task.id = due.task_id
     where due.user_id = member.user_id and task.plan_id = class.plan_id and due.due_day < ${today}${which})`
   const { rows } = await sql<MemberLine>`
-    select member.id, member.user_id as "userId", owner.nickname, owner.mobile, member.done_tasks as done, member.credits, ${due()} as planned,
+    select member.id, member.user_id as "userId", owner.nickname, owner.avatar, owner.mobile, member.done_tasks as done, member.credits, ${due()} as planned,
       ${due(sql` and not exists (select 1 from task_done as d where d.user_id = due.user_id and d.task_id = due.task_id)`)} as owed,
       (select count(*)::integer from plan_task as task where task.plan_id = class.plan_id) as tasks,
       (select max(learned.updated_at) from learn_state as learned where learned.user_id = member.user_id) as "lastAt",

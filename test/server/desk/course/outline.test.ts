@@ -144,6 +144,18 @@ describe('the outline of a course on the desk', () => {
     expect(await order(courseId)).toEqual(['甲', '乙改', '丙'])
   })
 
+  it('has two arrows over an open lesson, and the rest of its acts behind a menu', async () => {
+    const { courseId } = await newCourse()
+    const id = await lessonId(courseId, '乙')
+    const { body } = await editor.get(`/courses/${courseId}?lesson=${id}`)
+    const lead = body.slice(body.indexOf('class="lead"'))
+    const [over = '', menu = ''] = lead.slice(0, lead.indexOf('</details>')).split('<details class="more">')
+    expect([...over.matchAll(/<button[^>]*title="([^"]+)"/g)].map(([, words]) => words)).toEqual(['上移', '下移'])
+    expect(over).not.toContain('class="act"')
+    for (const act of ['set-lesson-practice', 'set-lesson-captions', 'set-lesson-stops', 'place-lesson', 'remove-lesson'])
+      expect(menu).toContain(`/acts/${act}/${id}`)
+  })
+
   it('teaches a lesson that is added to an early chapter before those of later ones', async () => {
     const { courseId, chapterIds } = await newCourse()
     await newLesson(editor, chapterIds[0] ?? 0, { type: 'video', title: '乙二' })

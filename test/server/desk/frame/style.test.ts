@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { courseStyle } from '#server/desk/course/course-style'
+import { searchStyle } from '#server/desk/frame/search-style'
 import { deskStyle as frameStyle } from '#server/desk/frame/style'
 import { moneyStyle } from '#server/desk/order/money-style'
 import { editorStyle } from '#server/desk/parts/editor-style'
@@ -11,7 +12,7 @@ import { questionStyle } from '#server/desk/tiku/question-style'
 import { contrast } from '../../../support/contrast'
 
 const READABLE = 4.5
-const deskStyle = frameStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle + questionStyle + workStyle
+const deskStyle = frameStyle + searchStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle + questionStyle + workStyle
 const folder = path.join(__dirname, '../../../../server/desk')
 const pages = readdirSync(folder, { recursive: true })
   .map(String)

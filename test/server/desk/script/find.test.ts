@@ -43,7 +43,7 @@ describe('the list below the search box', () => {
     await type('会计')
     expect(asked.map((address) => new URL(address).search)).toEqual(['?q=%E4%BC%9A', '?q=%E4%BC%9A%E8%AE%A1'])
     expect([...box().querySelectorAll('a')].map((link) => link.textContent)).toEqual(['第 1 门课', '第 2 门课', '第 3 门课', '全部结果'])
-    expect([box().hidden, told()]).toEqual([false, '下面列出 3 个，按向下键去选'])
+    expect([box().hidden, told()]).toEqual([false, '下面列出 3 个，回车打开第一个，按向下键去选'])
   })
 
   it('follows the arrows, and closes by Esc, which leads back to the box', async () => {
@@ -59,6 +59,28 @@ describe('the list below the search box', () => {
     press('Escape')
     expect([box().hidden, document.activeElement]).toEqual([true, input()])
     expect([press('ArrowDown'), press('Escape'), press('Enter')]).toEqual([false, false, false])
+  })
+
+  it('opens the first line by Enter, beside this page with Ctrl, and the page of all while another word is typed', async () => {
+    const opened: [string, boolean][] = []
+    document.body.addEventListener('click', (event) => {
+      if (event.target instanceof HTMLAnchorElement) opened.push([event.target.textContent ?? '', event.ctrlKey])
+      event.preventDefault()
+    })
+    await type('会计')
+    const enter = (init = {}) => {
+      const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init })
+      input().dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect([enter(), enter({ ctrlKey: true }), enter({ isComposing: true })]).toEqual([true, true, false])
+    expect(opened).toEqual([
+      ['第 1 门课', false],
+      ['第 1 门课', true],
+    ])
+    input().value = '会计法'
+    expect(enter()).toBe(false)
+    expect(box().querySelector('li.at')?.textContent).toBe('第 1 门课↵')
   })
 
   it('says when nothing is found, and shows nothing for an empty word or a page that fails', async () => {

@@ -95,6 +95,17 @@ describe('the guide of the first run', () => {
     expect(other.to).toBe('/teachers?done=1')
   })
 
+  it('asks in a step for what a new school fills, and folds the rest of its form', async () => {
+    const bodyOf = async (step: string) => (await owner.get(`/guide?step=${step}`)).body
+    const namesIn = (body: string) => [...new Set([...body.matchAll(/name="([a-z]\w+)"/gi)].map(([, name]) => name))]
+    const [shown = '', folded = ''] = (await bodyOf('name')).split('<details class="folded">')
+    expect(namesIn(shown.slice(shown.indexOf('id="step"')))).toEqual(['name', 'accent', 'logo'])
+    const rest = folded.slice(0, folded.indexOf('</details>'))
+    expect(namesIn(rest)).toEqual(expect.arrayContaining(['shortName', 'tagline', 'hosts', 'scheme', 'articleList', 'place']))
+    expect(folded.slice(folded.indexOf('</details>'))).toContain('下一步：查看变化')
+    expect(await bodyOf('record')).not.toContain('class="folded"')
+  })
+
   it('opens for owners alone', async () => {
     const editor = await staffBrowser(server, desk, ['editor'])
     expect((await editor.get('/guide')).status).toBe(403)

@@ -50,6 +50,15 @@ describe('a class by its homework, exams and lives', () => {
       })
       .execute()
 
+  it('shows the faces of members, or the first letter of their name', async () => {
+    const [pictured = 0, plain = 0] = users
+    await server.db.updateTable('users').set({ avatar: 'avatars/l1.jpg' }).where('id', '=', pictured).execute()
+    await server.db.updateTable('users').set({ avatar: '', nickname: '橘子' }).where('id', '=', plain).execute()
+    const { body } = await service.get(path('members'))
+    expect(body).toMatch(/<img src="[^"]+\/media\/avatars\/l1\.jpg" alt=""[^>]*class="face"/)
+    expect(body).toContain('<span class="face" aria-hidden="true">橘</span>')
+  })
+
   it('counts who handed in a homework, what waits to be marked, and how good it was', async () => {
     const id = await server.db
       .insertInto('homework')

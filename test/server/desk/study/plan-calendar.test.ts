@@ -49,6 +49,17 @@ describe('the plan as a calendar', () => {
     expect(await pageOf('?day=3')).toContain('第 1 周，第 3 天')
   })
 
+  it('lists days one below the other, and keeps that way to look at it', async () => {
+    const body = await pageOf('?view=day&week=2')
+    expect(body).toContain('class="calendar days"')
+    expect(body).toContain('aria-current="page">按天</a>')
+    const days = [...body.matchAll(/data-day="(\d+)"/g)].map(([, day]) => Number(day))
+    expect(days).toEqual(Array.from({ length: 14 }, (_none, at) => 8 + at))
+    expect(body).toMatch(/href="\/study-plans\/1\?week=2&amp;view=day&amp;task=[^"]+#edit"/)
+    expect(body).toMatch(/href="\/study-plans\/1\?week=1&amp;view=day" aria-label="上一周"/)
+    expect(await pageOf('?view=list')).not.toContain('class="calendar')
+  })
+
   it('finds content by kind and word, and begins the form with what suits it', async () => {
     const found = await pageOf('?day=3&kind=practice&word=%25')
     expect(found).toContain('没有找到')

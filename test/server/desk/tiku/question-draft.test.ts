@@ -155,6 +155,41 @@ describe('questions written on the desk', () => {
     expect(change).toMatchObject({ version: asked.version + 1, reason: '答案有误' })
   })
 
+  it('move to another chapter with the form that writes them, and leave their points behind', async () => {
+    const { act, ref } = await begin('determine')
+    const draft = () => server.db.selectFrom('question_draft').selectAll().where('id', '=', Number(ref)).executeTakeFirstOrThrow()
+    const [point] = await server.db
+      .selectFrom('knowledge_point')
+      .select('id')
+      .where('chapter_id', '=', Number(chapterId))
+      .limit(1)
+      .execute()
+    const points = [String(point?.id)]
+    await save(act, ref, { ...common, stem: '判断', truth: 'yes', points, chapterId, source: '2024 真题' })
+    expect(await draft()).toMatchObject({ source: '2024 真题', content: { pointIds: [point?.id] } })
+    const other = await server.db
+      .selectFrom('tiku_chapter')
+      .select('id')
+      .where('id', '!=', Number(chapterId))
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await save(act, ref, { ...common, stem: '判断', truth: 'yes', points, chapterId: String(other.id), source: '' })
+    expect(await draft()).toMatchObject({ chapter_id: other.id, source: '', content: { pointIds: [] } })
+    expect((await save(act, ref, { ...common, stem: '判断', truth: 'yes', chapterId: '999999', source: '' })).body).toContain(
+      '没有这个章节',
+    )
+  })
+
+  it('ask for no chapter of a question inside a material', async () => {
+    const { ref } = await begin('material')
+    await save('add-question-part', ref, { type: 'determine' })
+    const { body } = await editor.get(`/acts/write-judgement-question/${ref}.1`)
+    expect([body.includes('name="truth"'), body.includes('name="chapterId"'), body.includes('name="source"')]).toEqual([true, false, false])
+    await save('write-judgement-question', `${ref}.1`, { ...common, stem: '小题', truth: 'no' })
+    const row = await server.db.selectFrom('question_draft').selectAll().where('id', '=', Number(ref)).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ chapter_id: Number(chapterId), content: { children: [{ truth: false }] } })
+  })
+
   it('lose nothing when two people edit a draft', async () => {
     const { act, ref } = await begin('determine')
     const url = `/acts/${act}/${ref}`

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import { buildDesk } from '#server/desk/app'
+import { DAY_MS } from '@/domain/time/units'
+import { startServer, type TestServer } from '../../../support/server'
+import { type Browser, staffBrowser, tokenIn } from '../staff'
+
+const SUBJECT = 221
+
+describe('the questions that a paper has drawn', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let editor: Browser
+  let ref = ''
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    desk = await buildDesk(server.deps)
+    editor = await staffBrowser(server, desk, ['editor'])
+    const { body } = await editor.get('/acts/make-paper/new')
+    const form = { categoryId: String(SUBJECT), template: 'practice', title: '' }
+    const { to } = await editor.post('/acts/make-paper/new', { ...form, _token: tokenIn(body), _version: '0', _step: 'run' })
+    ref = (to.split('?')[0] ?? '').split('/').at(-1) ?? ''
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+  const page = async () => (await editor.get(`/paper-drafts/${ref}`)).body.replaceAll('<!-- -->', '')
+  const meanIn = (body: string) => Number(/估计平均 (\d+) 分/.exec(body)?.[1])
+
+  it('stand beside the rules, which are edited in their place with a menu for each section', async () => {
+    const body = await page()
+    expect(body).toContain(`action="/acts/write-paper-rules/${ref}"`)
+    expect(body).toMatch(new RegExp(`href="/acts/move-paper-part/${ref}\\.1\\.down"`))
+    expect(body).not.toContain(`/acts/move-paper-part/${ref}.1.up`)
+    expect((await editor.get(`/paper-drafts/${ref}?part=1`)).body).toContain(`action="/acts/write-paper-part/${ref}.1"`)
+  })
+
+  it('give an estimate of the mean by answers that were right, and by the difficulty of the rest', async () => {
+    await server.db.deleteFrom('question_figure').execute()
+    const before = meanIn(await page())
+    expect(before).toBeGreaterThan(0)
+    const questions = await server.db.selectFrom('question').select('id').execute()
+    const figure = { answered: 50, right_count: 0, right_percent: 0, discrimination: null, wrong_letter: null, doubts: '[]', until: 0 }
+    await server.db
+      .insertInto('question_figure')
+      .values(questions.map(({ id }) => ({ id, ...figure })))
+      .execute()
+    expect(meanIn(await page())).toBe(0)
+    await server.db.updateTable('question_figure').set({ right_percent: 100 }).execute()
+    expect(await page()).toMatch(/估计平均 100 分/)
+  })
+
+  it('name the papers of the last thirty days that ask them, and no others', async () => {
+    const latest = server.clock.now() - DAY_MS
+    await server.db.updateTable('result').set({ submitted_at: latest }).execute()
+    const body = await page()
+    expect(body).toMatch(/\d+ 道近 30 天考过/)
+    expect(body).toMatch(/href="\/questions\/\d+">题目 \d+<\/a> <small class="muted">《/)
+    await server.db
+      .updateTable('result')
+      .set({ submitted_at: latest - 40 * DAY_MS })
+      .execute()
+    expect(await page()).toContain('没有近 30 天考过的题')
+  })
+})
