@@ -60,10 +60,14 @@ const control = (page: Page, name: string | RegExp): Locator =>
 /** Marks a box or one of several buttons: the keyboard enters a group of buttons at the one that is marked, and arrows mark another. */
 async function mark(page: Page, target: Locator): Promise<void> {
   const group = await target.evaluate((own: HTMLInputElement) => (own.type === 'radio' ? own.name : ''))
-  const marked = page.locator(`input[type=radio][name="${group}"]:checked`)
-  if (group === '' || (await marked.count()) === 0) return press(page, target, 'Space')
-  await reach(page, marked)
-  const count = await page.locator(`input[type=radio][name="${group}"]`).count()
+  if (group === '') return press(page, target, 'Space')
+  const all = page.locator(`input[type=radio][name="${group}"]`)
+  const marked = all.and(page.locator(':checked'))
+  // Of a group the Tab key reaches the marked one, or the first where none is marked; arrows lead on.
+  const isFresh = (await marked.count()) === 0
+  await reach(page, isFresh ? all.first() : marked)
+  if (isFresh) await page.keyboard.press('Space')
+  const count = await all.count()
   for (let at = 0; at < count && !(await target.isChecked()); at += 1) await page.keyboard.press('ArrowDown')
   assert.ok(await target.isChecked())
 }
