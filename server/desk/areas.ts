@@ -4,6 +4,7 @@ import { bulkRunArea } from './account/bulk-run'
 import { helpArea } from './account/help'
 import { learnerAccountArea } from './account/learner-account'
 import { learnerCourseArea } from './account/learner-course'
+import { learnerFilmArea } from './account/learner-film'
 import { learnerExportArea } from './account/learner-export'
 import { learnerFileArea } from './account/learner-file'
 import { learnerMergeArea } from './account/learner-merge'
@@ -208,6 +209,7 @@ export const areas: readonly Area[] = [
   learnerAccountArea,
   learnerSheetArea,
   learnerCourseArea,
+  learnerFilmArea,
   supportArea,
   jobArea,
   unsentArea,

@@ -17,6 +17,7 @@ import {
   sessionsOf,
 } from '#server/repositories/account/learner-file'
 import { actsOnLearner, doubtsAsked, handedIn, messagesSent, ordersMade } from '#server/repositories/account/learner-happenings'
+import { heldFilms } from '#server/repositories/learn/film-downloads'
 import { mergesOf } from '#server/repositories/merge/merges'
 import { learnedMinutes } from '@/domain/learn/learned'
 import { yuan } from '@/domain/money/money'
@@ -27,6 +28,7 @@ import { dealWords } from '@/domain/wallet/cash-out'
 import { amountText, Balances, books, endOf, HeldCourses, HeldPlans, LatestOrders, shareOf } from './learner-cards'
 import { consents } from './learner-consents'
 import { Merges } from './learner-merge'
+import { HeldFilms } from './learner-film'
 import { filePage } from './learner-page'
 import { isPastKind, PastView, pastOf } from './learner-past'
 import { originWords } from './right-origin'
@@ -128,9 +130,10 @@ const courses = filePage('/courses', {
     held: (await heldCourses(db, userId)).map((course) => ({ ...course, id: course.courseId })),
     classes: (await heldClasses(db, userId, learningDayOf(now()))).map((one) => ({ ...one, id: one.classId })),
     plans: (await heldPlans(db, userId, learningDayOf(now()))).map((plan) => ({ ...plan, id: plan.courseId })),
+    films: (await heldFilms(db, userId)).map((film) => ({ ...film, id: film.lessonId })),
     now: now(),
   }),
-  view: ({ held, classes, plans, now }, { row: { id } }) => (
+  view: ({ held, classes, plans, films, now }, { row: { id } }) => (
     <>
       <Rows
         of={held}
@@ -170,6 +173,7 @@ const courses = filePage('/courses', {
         ]}
       />
       <HeldPlans of={plans} />
+      <HeldFilms of={films} userId={id} now={now} />
     </>
   ),
 })
