@@ -19,7 +19,7 @@ export type LearningTables = {
     lesson_id: number
     rental: string
     film: string
-    height: number | null
+    height: number
     bytes: number
     key_sealed: string
     until: number

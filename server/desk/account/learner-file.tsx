@@ -130,7 +130,7 @@ const courses = filePage('/courses', {
     held: (await heldCourses(db, userId)).map((course) => ({ ...course, id: course.courseId })),
     classes: (await heldClasses(db, userId, learningDayOf(now()))).map((one) => ({ ...one, id: one.classId })),
     plans: (await heldPlans(db, userId, learningDayOf(now()))).map((plan) => ({ ...plan, id: plan.courseId })),
-    films: (await heldFilms(db, userId)).map((film) => ({ ...film, id: film.lessonId })),
+    films: (await heldFilms(db, userId)).map((film, id) => ({ ...film, id })),
     now: now(),
   }),
   view: ({ held, classes, plans, films, now }, { row: { id } }) => (

@@ -4,7 +4,7 @@ import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
 import { Rows } from '#server/desk/parts/rows'
 import { conflict } from '#server/refusal'
-import { type HeldFilm, heldFilm, stopFilm } from '#server/repositories/learn/film-downloads'
+import { type HeldFilm, heldOfLesson, stopFilm } from '#server/repositories/learn/film-downloads'
 import { filmEnds, heightText } from '@/domain/learn/film-download'
 import { sizeText } from '@/domain/text/size-text'
 import { standingLearnerAt } from './learner-page'
@@ -19,7 +19,7 @@ const stateOf = ({ until, stopped_at }: HeldFilm, now: number) => {
 
 type HeldFilmsProps = { of: readonly (HeldFilm & { id: number })[]; userId: number; now: number }
 
-/** Films that a learner keeps on devices. */
+/** Films that a learner keeps on devices, each height by itself. */
 export function HeldFilms({ of, userId, now }: HeldFilmsProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function HeldFilms({ of, userId, now }: HeldFilmsProps) {
         empty="没有下载过视频"
         columns={[
           ['课时', ({ title }) => title],
-          ['清晰度', ({ height }) => heightText(height)],
+          ['清晰度', ({ height }) => heightText(height || null)],
           ['大小', ({ bytes }) => sizeText(bytes), true],
           ['下载', ({ made_at }) => momentText(made_at)],
           ['状态', (film) => stateOf(film, now)],
@@ -47,18 +47,19 @@ export function HeldFilms({ of, userId, now }: HeldFilmsProps) {
   )
 }
 
-type Db = Parameters<typeof heldFilm>[0]
+type Db = Parameters<typeof heldOfLesson>[0]
 
 async function filmAt(db: Db, ref: string): Promise<HeldFilm & { userId: number; nickname: string }> {
   const [userRef, lessonRef] = ref.split('.')
   const { id: userId, nickname } = await standingLearnerAt(db, userRef)
-  return { ...found(await heldFilm(db, userId, idOf(lessonRef, '课时')), '这位学员的离线视频'), userId, nickname }
+  const [film] = await heldOfLesson(db, userId, idOf(lessonRef, '课时'))
+  return { ...found(film, '这位学员的离线视频'), userId, nickname }
 }
 
-const factsOf = ({ nickname, title, height }: Awaited<ReturnType<typeof filmAt>>) =>
+const factsOf = ({ nickname, title }: Awaited<ReturnType<typeof filmAt>>) =>
   [
     ['学员', nickname],
-    ['课时', `${title}（${heightText(height)}）`],
+    ['课时', title],
   ] as const
 
 const stop = act({

@@ -17,13 +17,12 @@ export async function keepFilm(db: Db, copy: NewCopy, now: number): Promise<Film
     .values({ ...copy, made_at: now })
     .onConflict((on) =>
       on
-        .columns(['user_id', 'lesson_id'])
+        .columns(['user_id', 'lesson_id', 'height'])
         .doUpdateSet((the) => ({
           rental: kept('rental'),
           key_sealed: kept('key_sealed'),
           made_at: kept('made_at'),
           film: the.ref('excluded.film'),
-          height: the.ref('excluded.height'),
           bytes: the.ref('excluded.bytes'),
           until: the.ref('excluded.until'),
         }))
@@ -33,21 +32,26 @@ export async function keepFilm(db: Db, copy: NewCopy, now: number): Promise<Film
     .executeTakeFirst()
 }
 
-/** Copies of a learner, by lesson. */
-export async function keptFilms(db: Db, userId: number, lessonIds: readonly number[]): Promise<Map<number, FilmDownload>> {
-  if (lessonIds.length === 0) return new Map()
-  const rows = await db
+/** Copies of a learner of some lessons. */
+export async function keptFilms(db: Db, userId: number, lessonIds: readonly number[]): Promise<FilmDownload[]> {
+  if (lessonIds.length === 0) return []
+  return db
     .selectFrom('film_download')
     .selectAll()
     .where('user_id', '=', userId)
     .where('lesson_id', 'in', [...lessonIds])
     .execute()
-  return new Map(rows.map((row) => [row.lesson_id, row]))
 }
 
 /** Notes until when a copy opens. */
-export async function prolongFilm(db: Db, { user_id, lesson_id }: FilmDownload, until: number): Promise<void> {
-  await db.updateTable('film_download').set({ until }).where('user_id', '=', user_id).where('lesson_id', '=', lesson_id).execute()
+export async function prolongFilm(db: Db, { user_id, lesson_id, height }: FilmDownload, until: number): Promise<void> {
+  await db
+    .updateTable('film_download')
+    .set({ until })
+    .where('user_id', '=', user_id)
+    .where('lesson_id', '=', lesson_id)
+    .where('height', '=', height)
+    .execute()
 }
 
 export type HeldFilm = Pick<FilmDownload, 'height' | 'bytes' | 'until' | 'made_at' | 'stopped_at'> & { lessonId: number; title: string }
@@ -61,12 +65,13 @@ const held = (db: Db | Tx, userId: number) =>
 
 /** Films that a learner keeps, the newest first. */
 export const heldFilms = (db: Db, userId: number): Promise<HeldFilm[]> =>
-  held(db, userId).orderBy('copy.made_at', 'desc').orderBy('copy.lesson_id').execute()
+  held(db, userId).orderBy('copy.made_at', 'desc').orderBy('copy.lesson_id').orderBy('copy.height').execute()
 
-export const heldFilm = (db: Db | Tx, userId: number, lessonId: number): Promise<HeldFilm | undefined> =>
-  held(db, userId).where('copy.lesson_id', '=', lessonId).executeTakeFirst()
+/** Copies of one lesson. */
+export const heldOfLesson = (db: Db | Tx, userId: number, lessonId: number): Promise<HeldFilm[]> =>
+  held(db, userId).where('copy.lesson_id', '=', lessonId).orderBy('copy.height').execute()
 
-/** Forbids a copy since a moment, or allows it again with null. */
+/** Forbids the copies of a lesson since a moment, or allows them again with null. */
 export async function stopFilm(tx: Tx, userId: number, lessonId: number, stoppedAt: number | null): Promise<void> {
   await tx
     .updateTable('film_download')

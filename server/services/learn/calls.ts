@@ -72,7 +72,7 @@ const studyCalls: ServicePlugin = (app, deps) => {
   serve(app, study.practiceOf, ({ params }) => practiceOfCourse(deps, params.id))
   serve(app, download.ofCourse, ({ params }, { learnerId }) => courseDownloads(deps, learnerId, params.id))
   serve(app, filmDownload.begin, ({ body }, { learnerId }) => beginFilm(deps, learnerId, body))
-  serve(app, filmDownload.renew, ({ body }, { learnerId }) => renewFilms(deps, learnerId, body.lessonIds))
+  serve(app, filmDownload.renew, ({ body }, { learnerId }) => renewFilms(deps, learnerId, body.films))
   serve(app, study.notes, ({ params }, { learnerId }) => lessonNotes(deps, learnerId, params.id))
   serve(app, study.addNote, ({ params, body }, { learnerId }) => addLessonNote(deps, learnerId, params.id, body))
   serve(app, study.removeNote, ({ params }, { learnerId }) => removeLessonNote(deps, learnerId, params.id))

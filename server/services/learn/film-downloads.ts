@@ -27,9 +27,14 @@ function sealedLease(key: Buffer, moments: { rental: string; until: number; issu
   return Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64')
 }
 
-async function leaseOf(db: Db, { lesson_id, rental, key_sealed }: FilmDownload, until: number, issuedAt: number): Promise<FilmLease> {
-  const key = await openText(db, SEALED_AS, key_sealed)
-  return { lessonId: lesson_id, rental, key, lease: sealedLease(Buffer.from(key, 'base64'), { rental, until, issuedAt }), until, issuedAt }
+/** Stored for the file as it was uploaded. */
+const AS_UPLOADED = 0
+
+async function leaseOf(db: Db, copy: FilmDownload, until: number, issuedAt: number): Promise<FilmLease> {
+  const { lesson_id, rental, height } = copy
+  const key = await openText(db, SEALED_AS, copy.key_sealed)
+  const lease = sealedLease(Buffer.from(key, 'base64'), { rental, until, issuedAt })
+  return { lessonId: lesson_id, height: height === AS_UPLOADED ? null : height, rental, key, lease, until, issuedAt }
 }
 
 /** Recorded films of a course; a broadcast and its replay are watched with a network. */
@@ -87,11 +92,13 @@ export async function beginFilm(deps: Deps, userId: number, { lessonId, height }
     rental: randomBytes(RENTAL_BYTES).toString('base64url'),
     key_sealed: await sealText(db, SEALED_AS, randomBytes(KEY_BYTES).toString('base64')),
   }
-  const copy = await keepFilm(db, { user_id: userId, lesson_id: lessonId, film, height, bytes, until, ...fresh }, at)
+  const isStopped = (await keptFilms(db, userId, [lessonId])).some(({ stopped_at }) => stopped_at !== null)
+  const named = { user_id: userId, lesson_id: lessonId, height: height ?? AS_UPLOADED }
+  const copy = isStopped ? undefined : await keepFilm(db, { ...named, film, bytes, until, ...fresh }, at)
   if (!copy) throw forbidden(filmEnds.stopped)
   await recordTaken(db, { userId, courseId: lesson.course_id, kind: 'lesson', parts: [lessonId] }, at)
   const url = await grantedMedia(deps, film, { userId, lessonId })
-  return { ...(await leaseOf(db, copy, until, at)), height, bytes, mimeType, url }
+  return { ...(await leaseOf(db, copy, until, at)), bytes, mimeType, url }
 }
 
 type Renewal = { lease: FilmLease } | { end: FilmEnd }
@@ -114,14 +121,14 @@ async function renewed(deps: Deps, userId: number, lessonId: number, copy: FilmD
 }
 
 /** Looks at the right to films that a device keeps: gives each its key anew, or says why it opens no more. */
-export async function renewFilms(deps: Deps, userId: number, lessonIds: readonly number[]): Promise<FilmLeases> {
-  const asked = [...new Set(lessonIds)]
-  const copies = await keptFilms(deps.db, userId, asked)
+export async function renewFilms(deps: Deps, userId: number, films: readonly NewFilm[]): Promise<FilmLeases> {
+  const copies = await keptFilms(deps.db, userId, [...new Set(films.map(({ lessonId }) => lessonId))])
   const reply: FilmLeases = { leases: [], ended: [] }
-  for (const lessonId of asked) {
-    const found = await renewed(deps, userId, lessonId, copies.get(lessonId))
+  for (const { lessonId, height } of films) {
+    const copy = copies.find((one) => one.lesson_id === lessonId && one.height === (height ?? AS_UPLOADED))
+    const found = await renewed(deps, userId, lessonId, copy)
     if ('lease' in found) reply.leases.push(found.lease)
-    else reply.ended.push({ lessonId, reason: found.end })
+    else reply.ended.push({ lessonId, height, reason: found.end })
   }
   return reply
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox'
 import { IdSchema, MomentSchema, nullable, oneOf } from '@/contract/scalars.schema'
 
 const MOST_HEIGHT = 9_999
-const MOST_LESSONS = 100
+const MOST_FILMS = 100
 
 /** Lines of the picture; null for the file as it was uploaded. */
 const HeightSchema = nullable(Type.Integer({ minimum: 1, maximum: MOST_HEIGHT }))
@@ -20,7 +20,8 @@ export const NewFilmSchema = Type.Object({ lessonId: IdSchema, height: HeightSch
 
 const leaseFields = {
   lessonId: IdSchema,
-  /** Names the copy: another film or height is another rental, and what was stored before is of no use to it. */
+  height: HeightSchema,
+  /** Names the copy: another film is another rental, and what was stored before is of no use to it. */
   rental: Type.String(),
   /** Key of the copy, 32 bytes in base64. */
   key: Type.String(),
@@ -34,18 +35,17 @@ export const FilmLeaseSchema = Type.Object(leaseFields)
 /** A copy that may be fetched now from `url`, which takes ranges and works for hours. */
 export const FilmRentalSchema = Type.Object({
   ...leaseFields,
-  height: HeightSchema,
   bytes: FilmBytesSchema,
   mimeType: Type.String(),
   url: Type.String(),
 })
 
-export const AskedFilmsSchema = Type.Object({ lessonIds: Type.Array(IdSchema, { maxItems: MOST_LESSONS }) })
+export const AskedFilmsSchema = Type.Object({ films: Type.Array(NewFilmSchema, { maxItems: MOST_FILMS }) })
 /** Why no key is given. */
 export const FilmEndSchema = oneOf('withdrawn', 'expired', 'gone', 'changed', 'off', 'stopped')
 export const FilmLeasesSchema = Type.Object({
   leases: Type.Array(FilmLeaseSchema),
-  ended: Type.Array(Type.Object({ lessonId: IdSchema, reason: FilmEndSchema })),
+  ended: Type.Array(Type.Object({ lessonId: IdSchema, height: HeightSchema, reason: FilmEndSchema })),
 })
 
 export type CourseFilm = Static<typeof CourseFilmSchema>

@@ -6,14 +6,19 @@ import { serverNow } from '@/data/http/clock'
 import { PACK_ROOT } from '@/data/tiku/forget-packs'
 import { resumeAt } from '@/domain/learn/lesson'
 import { hasFields, readJson } from '@/domain/text/read-json'
+import { keptFilms } from '@/platform/kept-films'
+import type { CopyGate } from '@/platform/kept-films/port'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
 import { storedFiles } from '@/platform/stored-files'
-import { storedLessonIn } from './stored-file'
+import { filmName, isFilmName, storedLessonIn } from './stored-file'
 
 type Kept = { lesson: LessonPlay; cues: LessonStudy['cues'] }
-/** A lesson of the device: `lesson.mediaUrl` is its sound here, empty where only its words are kept. */
-export type StoredLesson = Kept & { hasNext: boolean }
+/**
+ * A lesson of the device: `lesson.mediaUrl` is its sound or its film here, empty where only its words are kept, or the film does not open:
+ * `gate` says why.
+ */
+export type StoredLesson = Kept & { hasNext: boolean; gate?: Exclude<CopyGate, 'open'> }
 
 const isKept = (value: unknown): value is Kept => hasFields(value, ['lesson', 'cues'])
 const learner = () => session.store.getState().userId ?? 0
@@ -32,9 +37,10 @@ async function readStored(lessonId: number): Promise<StoredLesson | null> {
   if (!kept) return null
   const { lesson, cues } = kept
   const place = Number(storage.read(placeKey(lessonId)) ?? lesson.lastTime)
-  const mediaUrl = (sound !== undefined && (await storedFiles.addressOf(sound))) || ''
+  const gate = row?.kind === 'film' ? await keptFilms.gate(filmName(learner(), lessonId)) : 'open'
+  const mediaUrl = (sound !== undefined && (await (isFilmName(sound) ? keptFilms : storedFiles).addressOf(sound))) || ''
   const hasNext = lesson.nextLessonId !== null && storedLessonIn(storage, learner(), lesson.nextLessonId, serverNow()) !== undefined
-  return { lesson: { ...lesson, mediaUrl, lastTime: resumeAt(place, lesson.length) }, cues, hasNext }
+  return { lesson: { ...lesson, mediaUrl, lastTime: resumeAt(place, lesson.length) }, cues, hasNext, ...(gate !== 'open' && { gate }) }
 }
 
 /** The lesson as this device keeps it; null where it does not, undefined until that is known. */

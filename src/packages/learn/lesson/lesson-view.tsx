@@ -9,6 +9,7 @@ import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { go, replace } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
+import { keptFilms } from '@/platform/kept-films'
 import { useIsFront } from '@/platform/lifecycle'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { KeyHints } from '@/ui/key-hints'
@@ -127,6 +128,10 @@ function WayOn({ lesson: { courseId }, phase, lastText, goOn }: WayOnProps) {
   )
 }
 
+/** Whether the learner may have the film on this device. */
+const canBeKept = ({ type, isOnTrial, isPreview }: LessonPlay) =>
+  type === 'video' && !isOnTrial && isPreview !== true && keptFilms.place() !== 'none'
+
 type LessonHeadProps = Pick<WayOnProps, 'lesson' | 'lastText' | 'goOn'> & { player: PlayerOf }
 
 /** Shows the lesson's title, how far the learner is, and the way on. */
@@ -152,6 +157,11 @@ function LessonHead({ lesson, player: { stored, state }, lastText, goOn }: Lesso
         </ActionButton>
       )}
       <WayOn lesson={lesson} phase={phase} lastText={lastText} goOn={goOn} />
+      {canBeKept(lesson) && (
+        <ActionButton id="keep-film" look="quiet" onClick={() => go('tiku_downloads', {}, { courseId: lesson.courseId })}>
+          离线下载
+        </ActionButton>
+      )}
       {isWide && <PlayerHints />}
     </View>
   )
