@@ -46,7 +46,7 @@ function Coming({ of: item, queue, state: { running, refused } }: Own<DownloadIt
       <View id={`why-${key}`} className="small" live="polite">
         {refused[key] ?? ''}
       </View>
-      <View className="pack-act">
+      <View className="pack-act pack-act--row">
         {item.isPaused === true ? (
           <ActionButton id={`go-on-${key}`} label={`接着下载《${item.title}》`} onClick={() => void queue.goOn(key)}>
             接着下载
@@ -94,7 +94,7 @@ function Kept({ of: film, queue }: Own<DownloadedFile>) {
           </View>
         )}
       </Cell>
-      <View className="pack-act">
+      <View className="pack-act pack-act--row">
         {lock !== undefined && (
           <ActionButton id={`renew-${key}`} label={`联网更新《${film.title}》`} onClick={() => void queue.renew()}>
             联网更新
@@ -158,6 +158,8 @@ function FilmOffer({ film: { lessonId: id, title, files }, courseId, courseTitle
   )
 }
 
+const places = { browser: '浏览器估计还能存', program: '小程序还能存', none: '' } as const
+
 /** The films of a course that this device may keep; a host that keeps none says so. */
 export function FilmOffers({ films, ...rest }: OffersProps) {
   const room = useRoom()
@@ -166,7 +168,7 @@ export function FilmOffers({ films, ...rest }: OffersProps) {
   return (
     <>
       <View id="film-room" className="small">
-        视频{room === null ? '' : `，本机还可以存约 ${sizeText(room)}`}
+        视频{room === null ? '' : `，${places[keptFilms.place()]} ${sizeText(room)}`}
       </View>
       {films.map((film) => (
         <FilmOffer key={film.lessonId} film={film} {...rest} />
