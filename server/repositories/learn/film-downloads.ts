@@ -33,7 +33,7 @@ export async function keepFilm(db: Db, copy: NewCopy, now: number): Promise<Film
 }
 
 /** Copies of a learner of some lessons. */
-export async function keptFilms(db: Db, userId: number, lessonIds: readonly number[]): Promise<FilmDownload[]> {
+export async function copiesOf(db: Db, userId: number, lessonIds: readonly number[]): Promise<FilmDownload[]> {
   if (lessonIds.length === 0) return []
   return db
     .selectFrom('film_download')

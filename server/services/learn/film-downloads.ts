@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps'
 import { grantedMedia } from '#server/media-grant'
 import { type FilmFile, filmFiles } from '#server/providers/media/film-files'
 import { conflict, forbidden, Refusal } from '#server/refusal'
-import { type FilmDownload, keepFilm, keptFilms, prolongFilm } from '#server/repositories/learn/film-downloads'
+import { copiesOf, type FilmDownload, keepFilm, prolongFilm } from '#server/repositories/learn/film-downloads'
 import { type LessonRow, lessonFor } from '#server/repositories/learn/lesson/lesson'
 import { playRules } from '#server/repositories/learn/play-hold'
 import { recordTaken } from '#server/repositories/learn/taken-parts'
@@ -92,7 +92,7 @@ export async function beginFilm(deps: Deps, userId: number, { lessonId, height }
     rental: randomBytes(RENTAL_BYTES).toString('base64url'),
     key_sealed: await sealText(db, SEALED_AS, randomBytes(KEY_BYTES).toString('base64')),
   }
-  const isStopped = (await keptFilms(db, userId, [lessonId])).some(({ stopped_at }) => stopped_at !== null)
+  const isStopped = (await copiesOf(db, userId, [lessonId])).some(({ stopped_at }) => stopped_at !== null)
   const named = { user_id: userId, lesson_id: lessonId, height: height ?? AS_UPLOADED }
   const copy = isStopped ? undefined : await keepFilm(db, { ...named, film, bytes, until, ...fresh }, at)
   if (!copy) throw forbidden(filmEnds.stopped)
@@ -122,7 +122,7 @@ async function renewed(deps: Deps, userId: number, lessonId: number, copy: FilmD
 
 /** Looks at the right to films that a device keeps: gives each its key anew, or says why it opens no more. */
 export async function renewFilms(deps: Deps, userId: number, films: readonly NewFilm[]): Promise<FilmLeases> {
-  const copies = await keptFilms(deps.db, userId, [...new Set(films.map(({ lessonId }) => lessonId))])
+  const copies = await copiesOf(deps.db, userId, [...new Set(films.map(({ lessonId }) => lessonId))])
   const reply: FilmLeases = { leases: [], ended: [] }
   for (const { lessonId, height } of films) {
     const copy = copies.find((one) => one.lesson_id === lessonId && one.height === (height ?? AS_UPLOADED))

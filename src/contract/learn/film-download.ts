@@ -1,5 +1,5 @@
 import { call } from '@/contract/call'
-import type { FilmLeases, AskedFilms, FilmRental, NewFilm } from './film-download.schema'
+import type { AskedFilms, FilmLeases, FilmRental, NewFilm } from './film-download.schema'
 
 /** Our own calls of films that a device keeps. */
 export const filmDownload = {

@@ -1,8 +1,11 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoredList } from '@/data/outbox/stored-list'
+import { PACK_ROOT } from '@/data/tiku/forget-packs'
 import { type DownloadGate, downloadGate, type NetworkKind } from '@/domain/device/download-gate'
+import { readRows } from '@/domain/text/read-json'
+import type { StoragePort } from '@/platform/storage/port'
 import type { FetchEnd, Fetching } from './fetch-item'
-import { type DownloadedFile, type DownloadItem, keyOf } from './stored-file'
+import { type DownloadedFile, type DownloadItem, filmName, isDownloadedFile, isDownloadItem, keyOf, LISTS } from './stored-file'
 
 type QueueDeps = {
   kept: StoredList<DownloadedFile>
@@ -86,7 +89,8 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
   /** Films are measured by the device's own room, when they are fetched. */
   const hasRoom = (item: DownloadItem) =>
     item.kind === 'film' ||
-    othersThan(lists.get().kept, keyOf(item)).reduce((sum, { kind, bytes }) => sum + (kind === 'film' ? 0 : bytes), item.bytes) <= deps.quota
+    othersThan(lists.get().kept, keyOf(item)).reduce((sum, { kind, bytes }) => sum + (kind === 'film' ? 0 : bytes), item.bytes) <=
+      deps.quota
   const run = async (item: DownloadItem) => {
     const key = keyOf(item)
     if (!hasRoom(item)) return settle(item, { end: 'full' })
@@ -152,6 +156,14 @@ function createPump({ lists, run, gate }: PumpDeps) {
   }
 }
 
+/** Looks at the right to the films of the device; does nothing without a network. */
+async function renewKept(deps: QueueDeps, lists: ReturnType<typeof createLists>): Promise<void> {
+  const films = lists.get().kept.filter(({ kind }) => kind === 'film')
+  if (films.length === 0 || (await deps.networkKind()) === 'none') return
+  const renewed = await deps.renewFilms(films)
+  lists.keep(lists.get().kept.map((row) => renewed.find((one) => keyOf(one) === keyOf(row)) ?? row))
+}
+
 /**
  * Downloads what the learner wants, one after the other, as far as the network allows: on a mobile network nothing runs while the device
  * is set to Wi-Fi only, and what runs stops when Wi-Fi is lost; it waits and goes on by itself.
@@ -170,14 +182,17 @@ export function createDownloadQueue(deps: QueueDeps) {
       return pump.start()
     },
     cancel: (key: string) => {
-      const parts = lists.get().waiting.filter((row) => keyOf(row) === key).flatMap(deps.partNames)
+      const parts = lists
+        .get()
+        .waiting.filter((row) => keyOf(row) === key)
+        .flatMap(deps.partNames)
       lists.wait(othersThan(lists.get().waiting, key))
       lists.refuse(key, null)
       if (lists.get().running?.key === key) runner.stop()
       deps.removeFiles(parts)
       return pump.start()
     },
-    /** What has come of it stays on the device. */
+    /** The pieces that have come stay on the device. */
     pause: (key: string) => {
       lists.change(key, true)
       if (lists.get().running?.key === key) runner.stop()
@@ -188,13 +203,7 @@ export function createDownloadQueue(deps: QueueDeps) {
       lists.refuse(key, null)
       return pump.start()
     },
-    /** Looks at the right to the films of the device; does nothing without a network. */
-    renew: async () => {
-      const films = lists.get().kept.filter(({ kind }) => kind === 'film')
-      if (films.length === 0 || (await deps.networkKind()) === 'none') return
-      const renewed = await deps.renewFilms(films)
-      lists.keep(lists.get().kept.map((row) => renewed.find((one) => keyOf(one) === keyOf(row)) ?? row))
-    },
+    renew: () => renewKept(deps, lists),
     remove: lists.dropKept,
     /** The learner says that this network will do, until it changes. */
     agree: () => {
@@ -214,4 +223,22 @@ export function createDownloadQueue(deps: QueueDeps) {
       runner.stop()
     },
   }
+}
+
+/** Before the keys of what waits of all learners. */
+const WANTED = `${PACK_ROOT}wanted:`
+export const waitingKey = (userId: number) => WANTED + userId
+
+/** Names of all files that some learner's list on this device still has, and of films that are on their way. */
+export function listedNames(storage: StoragePort): ReadonlySet<string> {
+  const keys = storage.keys()
+  const kept = keys.filter((key) => key.startsWith(LISTS)).flatMap((key) => readRows(storage.read(key), isDownloadedFile))
+  const coming = keys
+    .filter((key) => key.startsWith(WANTED))
+    .flatMap((key) =>
+      readRows(storage.read(key), isDownloadItem).flatMap(({ kind, id }) =>
+        kind === 'film' ? [filmName(Number(key.slice(WANTED.length)), id)] : [],
+      ),
+    )
+  return new Set([...kept.flatMap(({ names }) => names), ...coming])
 }

@@ -3,27 +3,27 @@ import { useStore } from 'zustand'
 import { session } from '@/data/account/session'
 import { expectFailure } from '@/data/http/failure'
 import { createStoredList } from '@/data/outbox/stored-list'
-import { keptFilms } from '@/platform/kept-films'
 import { networkKind } from '@/platform/network-kind'
 import { offlinePages } from '@/platform/offline-pages'
 import { storage } from '@/platform/storage'
 import { storedFiles } from '@/platform/stored-files'
-import { createDownloadQueue, type DownloadQueue } from './download-queue'
+import { storedFilms } from '@/platform/stored-films'
+import { createDownloadQueue, type DownloadQueue, listedNames, waitingKey } from './download-queue'
 import { fetchItem } from './fetch-item'
 import { fetchFilm, renewFilms } from './film-copies'
-import { FILE_QUOTA_BYTES, filmName, isDownloadedFile, isDownloadItem, isFilmName, listedNames, listKey, waitingKey } from './stored-file'
+import { FILE_QUOTA_BYTES, filmName, isDownloadedFile, isDownloadItem, isFilmName, listKey } from './stored-file'
 import { readWifiOnly } from './wifi-only'
 
 const queues = new Map<number, DownloadQueue>()
 
 const removeFiles = (names: readonly string[]) => {
-  for (const name of names) void (isFilmName(name) ? keptFilms : storedFiles).remove(name)
+  for (const name of names) void (isFilmName(name) ? storedFilms : storedFiles).remove(name)
 }
 
 /** Files that no list has any more: their learner has signed out, or a download was cut off. */
 async function sweep(): Promise<void> {
   const listed = listedNames(storage)
-  const names = [...(await storedFiles.names()), ...(await keptFilms.names())]
+  const names = [...(await storedFiles.names()), ...(await storedFilms.names())]
   removeFiles(names.filter((name) => !listed.has(name)))
 }
 
@@ -33,13 +33,13 @@ function makeQueue(userId: number): DownloadQueue {
     waiting: createStoredList(storage, waitingKey(userId), isDownloadItem),
     fetchItem: async (item, fetching) => {
       const job = { files: storedFiles, userId, item, fetching }
-      const end = item.kind === 'film' ? await fetchFilm({ ...job, films: keptFilms }) : await fetchItem(job)
+      const end = item.kind === 'film' ? await fetchFilm({ ...job, films: storedFilms }) : await fetchItem(job)
       if (end.end === 'kept') offlinePages.keep()
       return end
     },
     removeFiles,
     partNames: ({ kind, id }) => (kind === 'film' ? [filmName(userId, id)] : []),
-    renewFilms: (rows) => renewFilms({ films: keptFilms, userId }, rows),
+    renewFilms: (rows) => renewFilms({ films: storedFilms, userId }, rows),
     networkKind: networkKind.now,
     isWifiOnly: () => readWifiOnly(storage),
     quota: FILE_QUOTA_BYTES,

@@ -11,7 +11,7 @@ export type FetchEnd =
   | { end: 'kept'; bytes: number; until: number; names: readonly string[] }
   | { end: 'stopped' }
   | { end: 'full' }
-  /** What has come stays, and the learner goes on with it. */
+  /** The pieces that have come stay, and the learner goes on with them. */
   | { end: 'paused'; reason: string }
   | { end: 'failed'; reason?: string }
 export type Fetching = {
@@ -53,7 +53,7 @@ async function fetchMaterial(job: Job): Promise<Got> {
   return fetchFile(job, url, `${userId}-${keyOf(item)}${endingOf(`/${item.fileName}`)}`)
 }
 
-/** What the player shows of a lesson: the lesson itself and its transcript. */
+/** Fetches the text that the player shows of a lesson: the lesson itself and its transcript. */
 export async function lessonText(lessonId: number): Promise<{ text: string; mediaUrl: string }> {
   const params = { id: lessonId }
   const lesson = await send(learning.lesson, { params, query: { from: 'H5' } }, { isQuiet: true })

@@ -5,19 +5,19 @@ import { send } from '@/data/http/send'
 import { missingRoom } from '@/domain/learn/film-download'
 import { sizeText } from '@/domain/text/size-text'
 import { isTemporary } from '@/domain/time/retry-delay'
-import type { KeptFilmsPort } from '@/platform/kept-films/port'
 import type { StoredFilesPort } from '@/platform/stored-files/port'
+import type { StoredFilmsPort } from '@/platform/stored-films/port'
 import { type FetchEnd, type Fetching, lessonText } from './fetch-item'
 import { type DownloadedFile, type DownloadItem, filmName, keyOf } from './stored-file'
 
-type Places = { files: StoredFilesPort; films: KeptFilmsPort; userId: number }
+type Places = { files: StoredFilesPort; films: StoredFilmsPort; userId: number }
 type Job = Places & { item: DownloadItem; fetching: Fetching }
 
 const CUT_OFF = '下载中断了，已下载的部分还在，可以接着下载。'
 const FULL = '本机空间不够，已下载的部分还在；删除不用的下载后可以接着下载。'
 
 /** The words for a device that has no room for a film; undefined where it has. */
-async function lackOf(films: KeptFilmsPort, name: string, rental: FilmRental): Promise<string | undefined> {
+async function lackOf(films: StoredFilmsPort, name: string, rental: FilmRental): Promise<string | undefined> {
   const missing = missingRoom(rental.bytes, await films.have(name, rental), await films.room())
   if (missing === 0) return undefined
   const way = films.place() === 'program' ? '小程序最多存 200 MB，可以选低一档清晰度，或用浏览器下载' : '删除不用的下载，或选低一档清晰度'

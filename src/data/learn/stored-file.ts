@@ -30,13 +30,12 @@ export type DownloadedFile = DownloadItem & { until: number; names: readonly str
 /** All files together, in bytes; a mini-program keeps 200 MB in all. */
 export const FILE_QUOTA_BYTES = 150_000_000
 
-const ROOT = `${PACK_ROOT}files:`
-const WANTED = `${PACK_ROOT}wanted:`
+/** Before the keys of the lists of all learners. */
+export const LISTS = `${PACK_ROOT}files:`
 
 export const keyOf = ({ kind, id }: Pick<DownloadItem, 'kind' | 'id'>) => `${kind}-${id}`
 /** Where the list of a learner's files is stored; it goes with the packs when the learner signs out. */
-export const listKey = (userId: number) => `${ROOT}${userId}`
-export const waitingKey = (userId: number) => WANTED + userId
+export const listKey = (userId: number) => `${LISTS}${userId}`
 
 const FILM = 'film-'
 /** The name of a film on the device; a device keeps one height of each. */
@@ -55,18 +54,4 @@ export function storedLessonIn(storage: StoragePort, userId: number, lessonId: n
   const rows = readRows(storage.read(listKey(userId)), isDownloadedFile).filter((row) => row.id === lessonId)
   const film = rows.find((row) => row.kind === 'film' && row.lock === undefined)
   return film ?? rows.find((row) => row.kind === 'lesson' && !isFileOver(row, now))
-}
-
-/** Names of all files that some learner's list on this device still has, and of films that are on their way. */
-export function listedNames(storage: StoragePort): ReadonlySet<string> {
-  const keys = storage.keys()
-  const kept = keys.filter((key) => key.startsWith(ROOT)).flatMap((key) => readRows(storage.read(key), isDownloadedFile))
-  const coming = keys
-    .filter((key) => key.startsWith(WANTED))
-    .flatMap((key) =>
-      readRows(storage.read(key), isDownloadItem).flatMap(({ kind, id }) =>
-        kind === 'film' ? [filmName(Number(key.slice(WANTED.length)), id)] : [],
-      ),
-    )
-  return new Set([...kept.flatMap(({ names }) => names), ...coming])
 }

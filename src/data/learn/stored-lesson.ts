@@ -6,11 +6,11 @@ import { serverNow } from '@/data/http/clock'
 import { PACK_ROOT } from '@/data/tiku/forget-packs'
 import { resumeAt } from '@/domain/learn/lesson'
 import { hasFields, readJson } from '@/domain/text/read-json'
-import { keptFilms } from '@/platform/kept-films'
-import type { CopyGate } from '@/platform/kept-films/port'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
 import { storedFiles } from '@/platform/stored-files'
+import { storedFilms } from '@/platform/stored-films'
+import type { CopyGate } from '@/platform/stored-films/port'
 import { filmName, isFilmName, storedLessonIn } from './stored-file'
 
 type Kept = { lesson: LessonPlay; cues: LessonStudy['cues'] }
@@ -30,6 +30,10 @@ export function keepPlace(lessonId: number, at: number): void {
   writeIfRoom(storage, placeKey(lessonId), String(Math.floor(at)))
 }
 
+/** Whether the learner may keep the film of a lesson on this device. */
+export const canKeepFilm = ({ type, isOnTrial, isPreview }: LessonPlay): boolean =>
+  type === 'video' && !isOnTrial && isPreview !== true && storedFilms.place() !== 'none'
+
 async function readStored(lessonId: number): Promise<StoredLesson | null> {
   const row = storedLessonIn(storage, learner(), lessonId, serverNow())
   const [text, sound] = row?.names ?? []
@@ -37,8 +41,8 @@ async function readStored(lessonId: number): Promise<StoredLesson | null> {
   if (!kept) return null
   const { lesson, cues } = kept
   const place = Number(storage.read(placeKey(lessonId)) ?? lesson.lastTime)
-  const gate = row?.kind === 'film' ? await keptFilms.gate(filmName(learner(), lessonId)) : 'open'
-  const mediaUrl = (sound !== undefined && (await (isFilmName(sound) ? keptFilms : storedFiles).addressOf(sound))) || ''
+  const gate = row?.kind === 'film' ? await storedFilms.gate(filmName(learner(), lessonId)) : 'open'
+  const mediaUrl = (sound !== undefined && (await (isFilmName(sound) ? storedFilms : storedFiles).addressOf(sound))) || ''
   const hasNext = lesson.nextLessonId !== null && storedLessonIn(storage, learner(), lesson.nextLessonId, serverNow()) !== undefined
   return { lesson: { ...lesson, mediaUrl, lastTime: resumeAt(place, lesson.length) }, cues, hasNext, ...(gate !== 'open' && { gate }) }
 }

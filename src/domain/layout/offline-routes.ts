@@ -10,7 +10,7 @@ const served = /^\/(v2-|media\/|uploads\/|s\/|share\/|sandbox\/|notify\/|track\/
 export function offlineAnswer({ method, mode, isOwn, path }: Asked): Answer {
   if (method !== 'GET' || !isOwn || served.test(path)) return 'network'
   // A player asks for a film; as a page of its own it would be saved in clear.
-  if (path.startsWith('/kept-films/')) return mode === 'navigate' ? 'page' : 'film'
+  if (path.startsWith('/stored-films/')) return mode === 'navigate' ? 'page' : 'film'
   if (/^\/public\/.*\.[0-9a-f]{6,}\.(js|css)$/.test(path)) return 'file'
   return mode === 'navigate' && !/\.\w+$/.test(path) ? 'page' : 'network'
 }

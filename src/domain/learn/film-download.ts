@@ -60,6 +60,7 @@ export const filmEnds = {
 } as const
 export type FilmEnd = keyof typeof filmEnds
 
+/** Whether a word is one of these reasons. */
 export const isFilmEnd = (word: unknown): word is FilmEnd => typeof word === 'string' && Object.hasOwn(filmEnds, word)
 
 /** Words for a copy that a device does not open by itself. */

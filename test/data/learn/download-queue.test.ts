@@ -1,6 +1,6 @@
-import { createDownloadQueue } from '@/data/learn/download-queue'
+import { createDownloadQueue, listedNames } from '@/data/learn/download-queue'
 import type { FetchEnd, Fetching } from '@/data/learn/fetch-item'
-import { type DownloadItem, isDownloadedFile, isDownloadItem, keyOf, listedNames, listKey, storedLessonIn } from '@/data/learn/stored-file'
+import { type DownloadItem, isDownloadedFile, isDownloadItem, keyOf, listKey, storedLessonIn } from '@/data/learn/stored-file'
 import { readWifiOnly, writeWifiOnly } from '@/data/learn/wifi-only'
 import { createStoredList } from '@/data/outbox/stored-list'
 import { forgetPacks } from '@/data/tiku/forget-packs'
@@ -48,7 +48,13 @@ function open(kind: NetworkKind = 'wifi', device = fakeStorage()) {
   return { ...device, queue, net, asked, removed, state, settled, kept }
 }
 
-const film = (id: number, change: Partial<DownloadItem> = {}): DownloadItem => ({ ...item(id, 9 * QUOTA), kind: 'film', height: 720, hasSound: false, ...change })
+const film = (id: number, change: Partial<DownloadItem> = {}): DownloadItem => ({
+  ...item(id, 9 * QUOTA),
+  kind: 'film',
+  height: 720,
+  hasSound: false,
+  ...change,
+})
 
 describe('films in the queue', () => {
   it('take none of the room of other files, and are not measured by it', async () => {
@@ -81,7 +87,7 @@ describe('films in the queue', () => {
     expect(asked.map((one) => one.item.id)).toEqual([1, 2, 1])
   })
 
-  it('are paused with the reason when they break off, and wait by themselves without a network', async () => {
+  it('a film is paused with the reason when it breaks off, and waits by itself without a network', async () => {
     const { queue, asked, state, net, settled } = open()
     void queue.add(film(1))
     await settled()
@@ -111,7 +117,7 @@ describe('films in the queue', () => {
     expect(removed).toEqual(['film-7-1'])
   })
 
-  it('are looked at anew with a network alone, and other files never', async () => {
+  it('a film is looked at anew with a network alone, and other files never', async () => {
     const { queue, asked, state, net, settled, kept } = open()
     await queue.renew()
     void queue.add(film(1))
@@ -129,7 +135,7 @@ describe('films in the queue', () => {
     expect(state().kept.map(({ until }) => until)).toEqual([UNTIL + 1, UNTIL])
   })
 
-  it('are listed with those on their way, so that nothing of them is swept', () => {
+  it('a film on its way is listed with the others, so that nothing of it is swept', () => {
     const { storage } = fakeStorage()
     storage.write('pack:wanted:7', JSON.stringify([film(1), item(2)]))
     storage.write(listKey(7), JSON.stringify([{ ...film(3), until: 1, names: ['7-film-3.json', 'film-7-3'] }]))

@@ -26,8 +26,8 @@ describe('offlineAnswer', () => {
   })
 
   it('answers a player with a film of the device, and shows none as a page', () => {
-    expect(asked('/kept-films/film-7-1019')).toBe('film')
-    expect(asked('/kept-films/film-7-1019', { mode: 'navigate' })).toBe('page')
+    expect(asked('/stored-films/film-7-1019')).toBe('film')
+    expect(asked('/stored-films/film-7-1019', { mode: 'navigate' })).toBe('page')
   })
 
   it('leaves other methods, other origins and files without a version to the network', () => {

@@ -57,7 +57,12 @@ it.each([
   ['with a clock put back by minutes', times, AT - 2 * MINUTE_MS, 'open'],
   ['with a clock put back by more', times, AT - 2 * MINUTE_MS - 1, 'clock'],
   ['with a clock put back behind a moment it has shown', { ...times, seenAt: AT + 6 * 3_600_000 }, AT + 3_600_000, 'clock'],
-  ['with a clock that was an hour late all the time', { ...times, localAt: AT - 3_600_000, seenAt: AT - 3_600_000 }, AT - 3_000_000, 'open'],
+  [
+    'with a clock that was an hour late all the time',
+    { ...times, localAt: AT - 3_600_000, seenAt: AT - 3_600_000 },
+    AT - 3_000_000,
+    'open',
+  ],
   ['at its end by the server, with that clock', { ...times, localAt: AT - 3_600_000 }, AT + DAY_MS - 3_600_000, 'over'],
 ] as const)('a copy %s is judged', (_when, of, now, gate) => expect(filmGate(of, now)).toBe(gate))
 

@@ -9,8 +9,14 @@ it.each([
   [{}, usual],
   [{ isOneDevice: 'no', isMarked: 1, canKeepFilms: 0, filmDays: '7' }, usual],
   [{ isOneDevice: false }, { ...usual, isOneDevice: false }],
-  [{ isOneDevice: true, isMarked: true }, { ...usual, isMarked: true }],
-  [{ canKeepFilms: false, filmDays: 7 }, { ...usual, canKeepFilms: false, filmDays: 7 }],
+  [
+    { isOneDevice: true, isMarked: true },
+    { ...usual, isMarked: true },
+  ],
+  [
+    { canKeepFilms: false, filmDays: 7 },
+    { ...usual, canKeepFilms: false, filmDays: 7 },
+  ],
   [{ filmDays: 0 }, usual],
   [{ filmDays: 91 }, usual],
   [{ filmDays: 1.5 }, usual],

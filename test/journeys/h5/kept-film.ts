@@ -44,7 +44,16 @@ export async function writeLargeFilm(db: Db, dataDir: string): Promise<void> {
   const kind = { kind: 'film' as const, mime_type: 'video/mp4', ending: 'mp4', token: FILM.token, place: 'disk' as const }
   const { id } = await db
     .insertInto('site_media')
-    .values({ staff_id: staffId, title: '长视频.mp4', address: '', size: FILM.bytes, bytes: FILM.bytes, made_at: Date.now(), stored_at: Date.now(), ...kind })
+    .values({
+      staff_id: staffId,
+      title: '长视频.mp4',
+      address: '',
+      size: FILM.bytes,
+      bytes: FILM.bytes,
+      made_at: Date.now(),
+      stored_at: Date.now(),
+      ...kind,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const address = libraryAddress('film', id, FILM.token, 'mp4')
@@ -71,7 +80,14 @@ const addressIn = (child: ChildProcess) =>
 
 /** A browser with a profile that is still there after it was killed. */
 async function launch(profile: string): Promise<Device> {
-  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--remote-debugging-port=0']
+  const flags = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--remote-debugging-port=0',
+  ]
   const child = spawn(needShell(), [...flags, `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const browser = await chromium.connectOverCDP(await addressIn(child))
@@ -91,25 +107,25 @@ async function launch(profile: string): Promise<Device> {
 
 const storedPieces = (page: Page) =>
   page.evaluate(async () => {
-    const [name] = (await caches.keys()).filter((each) => each.startsWith('kept-films:'))
+    const [name] = (await caches.keys()).filter((each) => each.startsWith('stored-films:'))
     return name === undefined ? 0 : (await (await caches.open(name)).keys()).length
   })
 
 /** Whether a stored piece begins as a film does. */
 const isInClear = (page: Page) =>
   page.evaluate(async () => {
-    const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('kept-films:'))
+    const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('stored-films:'))
     const cache = await caches.open(name)
     const [first] = await cache.keys()
     const bytes = first && (await (await cache.match(first))?.arrayBuffer())
     return bytes === undefined || String.fromCharCode(...new Uint8Array(bytes.slice(0, 4096))).includes('ftyp')
   })
 
-/** What the service worker answers to a player. */
+/** Status of the service worker's reply to a player. */
 const playerStatus = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('kept-films')
+      const opening = indexedDB.open('stored-films')
       opening.onsuccess = () => resolve(opening.result)
     })
     const [record] = await new Promise<{ name: string; token: string }[]>((resolve) => {
@@ -118,14 +134,14 @@ const playerStatus = (page: Page) =>
     })
     database.close()
     const headers = { range: 'bytes=0-99' }
-    return (await fetch(`/kept-films/${record?.name}?t=${record?.token}`, { headers })).status
+    return (await fetch(`/stored-films/${record?.name}?t=${record?.token}`, { headers })).status
   })
 
 /** The clock has shown a later day than it shows now. */
 const putClockBack = (page: Page, ms: number) =>
   page.evaluate(async (by) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('kept-films')
+      const opening = indexedDB.open('stored-films')
       opening.onsuccess = () => resolve(opening.result)
     })
     const table = database.transaction('copies', 'readwrite').objectStore('copies')
@@ -143,7 +159,9 @@ const playedSecond = (page: Page) => page.evaluate(() => document.querySelector(
 
 /** The percent of a download that is under way; null where none is. */
 const percentOf = async (page: Page): Promise<number | null> => {
-  const text = await part(page, `waiting-${KEY}`).textContent({ timeout: 500 }).catch(() => null)
+  const text = await part(page, `waiting-${KEY}`)
+    .textContent({ timeout: 500 })
+    .catch(() => null)
   const found = /(\d+)%/.exec(text ?? '')?.[1]
   return found === undefined ? null : Number(found)
 }
@@ -171,7 +189,10 @@ async function begun(stage: Stage): Promise<void> {
     await quota(stage, 30_000_000)
     await tap(page, `want-${KEY}-whole`)
     const agree = part(page, 'download-hold').getByRole('button', { name: '仍要下载' })
-    await agree.or(part(page, `go-on-${KEY}`)).first().waitFor()
+    await agree
+      .or(part(page, `go-on-${KEY}`))
+      .first()
+      .waitFor()
     if (await agree.isVisible()) await agree.click()
     await reads(page, `why-${KEY}`, '本机空间不够，已下载的部分还在')
     await shots.take(page, 'film-no-room')
@@ -179,7 +200,7 @@ async function begun(stage: Stage): Promise<void> {
   })
   await step('the download is paused and goes on', async () => {
     await tap(page, `go-on-${KEY}`)
-    await page.waitForFunction(() => /[1-9]\d?%/.test(document.querySelector('#kept-films')?.textContent ?? ''))
+    await page.waitForFunction(() => /[1-9]\d?%/.test(document.querySelector('#stored-films')?.textContent ?? ''))
     await tap(page, `pause-${KEY}`)
     await reads(page, `waiting-${KEY}`, '已暂停')
     await shots.take(page, 'film-paused')
@@ -214,11 +235,19 @@ async function resumed(stage: Stage): Promise<void> {
   const { page, step, shots } = stage
   await step('the pieces that had come are there, and the rest is fetched', async () => {
     await opened(stage)
-    await part(page, `waiting-${KEY}`).or(part(page, `kept-${KEY}`)).first().waitFor()
+    await part(page, `waiting-${KEY}`)
+      .or(part(page, `kept-${KEY}`))
+      .first()
+      .waitFor()
     const goOn = part(page, `go-on-${KEY}`)
     assert.ok((await storedPieces(page)) > 0)
     const agree = part(page, 'download-hold').getByRole('button', { name: '仍要下载' })
-    await goOn.or(agree).or(part(page, `kept-${KEY}`)).or(part(page, `pause-${KEY}`)).first().waitFor()
+    await goOn
+      .or(agree)
+      .or(part(page, `kept-${KEY}`))
+      .or(part(page, `pause-${KEY}`))
+      .first()
+      .waitFor()
     if (await goOn.isVisible()) await goOn.click()
     if (await agree.isVisible()) await agree.click()
     await part(page, `kept-${KEY}`).waitFor({ timeout: 60_000 })
@@ -234,7 +263,8 @@ async function inTheAir(stage: Stage): Promise<void> {
   const context = page.context()
   await step('without a network the film plays, also from the middle, and its seconds are sent later', async () => {
     await page.evaluate(async () => {
-      for (let tries = 0; tries < 100 && !(await caches.has('offline-pages')); tries += 1) await new Promise((resolve) => setTimeout(resolve, 100))
+      for (let tries = 0; tries < 100 && !(await caches.has('offline-pages')); tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 100))
     })
     await page.waitForTimeout(3_000)
     await context.setOffline(true)
@@ -284,8 +314,8 @@ async function closed(stage: Stage): Promise<void> {
     assert.equal(await playerStatus(page), 403)
     await shots.take(page, 'film-withdrawn')
     await tap(page, `remove-${KEY}`)
-    await part(page, 'kept-films').waitFor({ state: 'detached' })
-    await page.waitForFunction(async () => (await caches.keys()).every((name) => !name.startsWith('kept-films:')))
+    await part(page, 'stored-films').waitFor({ state: 'detached' })
+    await page.waitForFunction(async () => (await caches.keys()).every((name) => !name.startsWith('stored-films:')))
   })
 }
 

@@ -12,9 +12,9 @@ import { listKey } from '@/data/learn/stored-file'
 import { DAY_MS } from '@/domain/time/units'
 import LessonPage from '@/packages/learn/lesson/index'
 import DownloadsPage from '@/packages/tiku/downloads/index'
-import type { CopyGate, KeptFilmsPort } from '@/platform/kept-films/port'
 import { storage } from '@/platform/storage'
 import type { DownloadEnd } from '@/platform/stored-files/port'
+import type { CopyGate, StoredFilmsPort } from '@/platform/stored-films/port'
 import { fakeCaches } from '../../support/client/fake-caches'
 import { rentalOf } from '../../support/client/fake-device-store'
 import { answer, askedFor, refuse, unreachable } from '../../support/client/fake-fetch'
@@ -24,7 +24,7 @@ import { host } from '../../support/client/taro-stand-in'
 
 /** A device whose downloads end when the test says so; the real ones have tests of their own. */
 const device = {
-  place: 'browser' as ReturnType<KeptFilmsPort['place']>,
+  place: 'browser' as ReturnType<StoredFilmsPort['place']>,
   room: 500_000_000 as number | null,
   gate: 'open' as CopyGate,
   isOther: false,
@@ -34,8 +34,8 @@ const device = {
   end: (_end: DownloadEnd) => {},
   tell: (_percent: number) => {},
 }
-jest.mock('@/platform/kept-films', () => ({
-  keptFilms: {
+jest.mock('@/platform/stored-films', () => ({
+  storedFilms: {
     place: () => device.place,
     room: async () => device.room,
     have: async () => 0,
@@ -49,17 +49,25 @@ jest.mock('@/platform/kept-films', () => ({
     renew: async () => !device.isOther,
     lock: async (name) => void device.locked.push(name),
     gate: async () => device.gate,
-    addressOf: async (name) => (device.gate === 'open' ? `/kept-films/${name}?t=1` : undefined),
+    addressOf: async (name) => (device.gate === 'open' ? `/stored-films/${name}?t=1` : undefined),
     remove: async (name) => void device.removed.push(name),
     names: async () => device.names,
-  } satisfies KeptFilmsPort,
+  } satisfies StoredFilmsPort,
 }))
 
 const { kept, globals } = fakeCaches()
 const before = { caches: globalThis.caches, Response: globalThis.Response }
 const BYTES = 120_000_000
 const { canLearn: _, ...shown } = lesson({ id: 9, title: '票据的期限', type: 'video', length: 60, lastTime: 12 })
-const play: LessonPlay = { ...shown, courseId: 3, courseTitle: '经济法基础', mediaUrl: '/f.mp4', nextLessonId: null, cover: '', isOnTrial: false }
+const play: LessonPlay = {
+  ...shown,
+  courseId: 3,
+  courseTitle: '经济法基础',
+  mediaUrl: '/f.mp4',
+  nextLessonId: null,
+  cover: '',
+  isOnTrial: false,
+}
 const offers = {
   courseTitle: '经济法基础',
   until: Date.now() + 30 * DAY_MS,
@@ -78,7 +86,17 @@ const offers = {
 }
 const rental = () => rentalOf({ bytes: BYTES, until: Date.now() + 29 * DAY_MS + 1000 })
 const film = {
-  ...{ kind: 'film', id: 9, courseId: 3, courseTitle: '经济法基础', title: '票据的期限', fileName: '', bytes: BYTES, hasSound: false, height: 720 },
+  ...{
+    kind: 'film',
+    id: 9,
+    courseId: 3,
+    courseTitle: '经济法基础',
+    title: '票据的期限',
+    fileName: '',
+    bytes: BYTES,
+    hasSound: false,
+    height: 720,
+  },
   ...{ until: Date.now() + 5 * DAY_MS, names: ['7-film-9.json', 'film-7-9'] },
 }
 
@@ -113,7 +131,7 @@ afterAll(() => {
 })
 
 describe('films of a course', () => {
-  it('are offered by height and bytes beside the room of the device, or not where they play with a network only', async () => {
+  it('a film is offered by height and bytes beside the room of the device, or not where it plays with a network only', async () => {
     open()
     expect(await screen.findByText('720P · 120 MB')).toBeTruthy()
     expect(screen.getByText('360P · 40 MB')).toBeTruthy()
@@ -121,7 +139,7 @@ describe('films of a course', () => {
     await waitFor(() => expect(document.getElementById('film-room')?.textContent).toBe('视频，浏览器估计还能存 500 MB'))
   })
 
-  it('are downloaded in the height that was chosen, paused, gone on with, and kept for days that are told', async () => {
+  it('a film is downloaded in the height that was chosen, paused, gone on with, and kept for days that are told', async () => {
     open()
     fireEvent.click(await screen.findByText('720P · 120 MB'))
     await waitFor(() => expect(askedFor(filmDownload.begin).map(({ body }) => body)).toEqual([{ lessonId: 9, height: 720 }]))
@@ -142,15 +160,15 @@ describe('films of a course', () => {
     await waitFor(() => expect([device.removed, kept.size]).toEqual([['film-7-9'], 0]))
   })
 
-  it('are refused before they are fetched where the device has no room, with what is missing', async () => {
+  it('a film is refused before it is fetched where the device has no room, with what is missing', async () => {
     device.room = 100_000_000
     open()
     fireEvent.click(await screen.findByText('720P · 120 MB'))
     expect(await screen.findByText('本机空间还差 40 MB：删除不用的下载，或选低一档清晰度。')).toBeTruthy()
-    expect(document.getElementById('kept-films')).toBeNull()
+    expect(document.getElementById('stored-films')).toBeNull()
   })
 
-  it('are refused beforehand by the limit of a mini-program', async () => {
+  it('a film is refused beforehand by the limit of a mini-program', async () => {
     Object.assign(device, { place: 'program', room: 0 })
     open()
     fireEvent.click(await screen.findByText('720P · 120 MB'))
@@ -197,7 +215,7 @@ describe('films of the device', () => {
     ['expired', '课程已过有效期，续费后可以接着看'],
     ['changed', '老师换了新的视频，请删除后重新下载'],
     ['off', '学校关闭了视频下载，请联网观看'],
-  ] as const)('are locked with a network when the server says %s', async (reason, words) => {
+  ] as const)('a film is locked with a network when the server says %s', async (reason, words) => {
     keeps()
     open({ leases: [], ended: [{ lessonId: 9, height: 720, reason }] })
     await waitFor(() => expect(why()).toBe(words))
@@ -212,7 +230,7 @@ describe('films of the device', () => {
     expect(why()).toBeUndefined()
   })
 
-  it('are locked where the lease is of another copy', async () => {
+  it('a film is locked where the lease is of another copy', async () => {
     keeps()
     device.isOther = true
     open({ leases: [lease()], ended: [] })
@@ -230,7 +248,7 @@ describe('films of the device', () => {
     expect(await screen.findByText('剩余 30 天')).toBeTruthy()
   })
 
-  it('are removed when no list has them', async () => {
+  it('a film that no list has is removed', async () => {
     device.names = ['film-7-9', 'film-8-1']
     keeps()
     open({ leases: [lease()], ended: [] })
@@ -252,7 +270,7 @@ describe('a lesson without a network', () => {
 
   it('plays its film from the device, where it was left', async () => {
     expect(await show('open')).toBe('现在没有网络，播放的是已下载的视频；看过的时长联网后自动同步')
-    expect(document.querySelector('video')?.getAttribute('src')).toBe('/kept-films/film-7-9?t=1')
+    expect(document.querySelector('video')?.getAttribute('src')).toBe('/stored-films/film-7-9?t=1')
   })
 
   it.each([
@@ -272,7 +290,7 @@ describe('a lesson with a network', () => {
     answer(learning.lesson, play)
     answer(study.lesson, { cues: [], chapters: [], papers: [], stops: [] })
     renderPage(LessonPage, { id: '3', lessonId: '9' })
-    await waitFor(() => expect(document.querySelector('video')?.getAttribute('src')).toBe('/kept-films/film-7-9?t=1'))
+    await waitFor(() => expect(document.querySelector('video')?.getAttribute('src')).toBe('/stored-films/film-7-9?t=1'))
     press('离线下载')
     expect(host.moves.at(-1)?.[1]).toBe('/packages/tiku/downloads/index?courseId=3')
   })

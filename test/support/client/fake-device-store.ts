@@ -36,13 +36,18 @@ const crypto = {
   subtle: {
     importKey: (format: 'raw', key: Uint8Array, name: string, canRead: boolean, uses: ['encrypt', 'decrypt']) =>
       subtle.importKey(format, Buffer.from(key), name, canRead, uses),
-    encrypt: async (params: Params, key: CryptoKey, bytes: ArrayBuffer) => ownBytes(await subtle.encrypt(ownParams(params), key, Buffer.from(bytes))),
-    decrypt: async (params: Params, key: CryptoKey, bytes: ArrayBuffer) => ownBytes(await subtle.decrypt(ownParams(params), key, Buffer.from(bytes))),
+    encrypt: async (params: Params, key: CryptoKey, bytes: ArrayBuffer) =>
+      ownBytes(await subtle.encrypt(ownParams(params), key, Buffer.from(bytes))),
+    decrypt: async (params: Params, key: CryptoKey, bytes: ArrayBuffer) =>
+      ownBytes(await subtle.decrypt(ownParams(params), key, Buffer.from(bytes))),
   },
 }
 const ownBytes = (bytes: ArrayBuffer) => Uint8Array.from(Buffer.from(bytes)).buffer
 const ownParams = (params: Params): Params =>
-  Object.assign({}, ...Object.entries(params).map(([name, value]) => ({ [name]: value instanceof Uint8Array ? Buffer.from(value) : value })))
+  Object.assign(
+    {},
+    ...Object.entries(params).map(([name, value]) => ({ [name]: value instanceof Uint8Array ? Buffer.from(value) : value })),
+  )
 
 /** Stands in for the browser's database and cache of a device, which keep keys and bytes. */
 export function fakeDeviceStore() {
@@ -90,12 +95,20 @@ export function fakeDeviceStore() {
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
   }
-  const globals = { indexedDB: { open: () => answered(database) }, caches, Response: FakeResponse, ReadableStream, TextDecoder, TextEncoder }
+  const globals = {
+    indexedDB: { open: () => answered(database) },
+    caches,
+    Response: FakeResponse,
+    ReadableStream,
+    TextDecoder,
+    TextEncoder,
+  }
   /** Gives the environment what a browser has; returns the way back. */
   const install = () => {
     const given = { ...globals, crypto }
     const before = Object.fromEntries(Object.keys(given).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]))
-    for (const [name, value] of Object.entries(given)) Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
+    for (const [name, value] of Object.entries(given))
+      Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
     return () => {
       for (const [name, found] of Object.entries(before)) {
         if (found) Object.defineProperty(globalThis, name, found)
@@ -109,10 +122,27 @@ export function fakeDeviceStore() {
 type Given = { bytes: number; until?: number; issuedAt?: number; key?: Buffer; rental?: string }
 
 /** A rental as the server gives it, with a lease that its key opens. */
-export function rentalOf({ bytes, until = Date.now() + 1_000_000, issuedAt = Date.now(), key = Buffer.alloc(32, 7), rental = 'r1' }: Given): FilmRental {
+export function rentalOf({
+  bytes,
+  until = Date.now() + 1_000_000,
+  issuedAt = Date.now(),
+  key = Buffer.alloc(32, 7),
+  rental = 'r1',
+}: Given): FilmRental {
   const iv = Buffer.alloc(12, 9)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   const body = Buffer.concat([cipher.update(JSON.stringify({ rental, until, issuedAt })), cipher.final()])
   const lease = Buffer.concat([iv, body, cipher.getAuthTag()]).toString('base64')
-  return { lessonId: 9, height: null, rental, key: key.toString('base64'), lease, until, issuedAt, bytes, mimeType: 'video/mp4', url: '/film.mp4' }
+  return {
+    lessonId: 9,
+    height: null,
+    rental,
+    key: key.toString('base64'),
+    lease,
+    until,
+    issuedAt,
+    bytes,
+    mimeType: 'video/mp4',
+    url: '/film.mp4',
+  }
 }

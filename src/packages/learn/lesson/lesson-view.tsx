@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { useSession } from '@/data/account/session'
 import { setSleepTimer, sleepTimer } from '@/data/learn/sleep-timer'
+import { canKeepFilm } from '@/data/learn/stored-lesson'
 import type { PlayerPhase } from '@/domain/learn/player'
 import { type Cue, captionAt } from '@/domain/learn/transcript'
 import { SECOND_MS } from '@/domain/time/units'
@@ -9,7 +10,6 @@ import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { go, replace } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
-import { keptFilms } from '@/platform/kept-films'
 import { useIsFront } from '@/platform/lifecycle'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { KeyHints } from '@/ui/key-hints'
@@ -52,6 +52,7 @@ function NextLesson({ onNext }: { onNext: () => void }) {
   )
 }
 
+/** Keys of the player. */
 const hints = [
   { keys: ['空格'], does: '播放、暂停' },
   { keys: ['←', '→'], does: '快退、快进 10 秒' },
@@ -59,9 +60,6 @@ const hints = [
   { keys: ['F'], does: '全屏' },
   { keys: ['B'], does: 'AB 复读' },
 ]
-
-/** Lists the keys of the player. */
-const PlayerHints = () => <KeyHints of={hints} />
 
 /** A lesson counts as learned before its last second; its bar is full then. */
 const WHOLE = 100
@@ -128,10 +126,6 @@ function WayOn({ lesson: { courseId }, phase, lastText, goOn }: WayOnProps) {
   )
 }
 
-/** Whether the learner may have the film on this device. */
-const canBeKept = ({ type, isOnTrial, isPreview }: LessonPlay) =>
-  type === 'video' && !isOnTrial && isPreview !== true && keptFilms.place() !== 'none'
-
 type LessonHeadProps = Pick<WayOnProps, 'lesson' | 'lastText' | 'goOn'> & { player: PlayerOf }
 
 /** Shows the lesson's title, how far the learner is, and the way on. */
@@ -157,12 +151,12 @@ function LessonHead({ lesson, player: { stored, state }, lastText, goOn }: Lesso
         </ActionButton>
       )}
       <WayOn lesson={lesson} phase={phase} lastText={lastText} goOn={goOn} />
-      {canBeKept(lesson) && (
+      {canKeepFilm(lesson) && (
         <ActionButton id="keep-film" look="quiet" onClick={() => go('tiku_downloads', {}, { courseId: lesson.courseId })}>
           离线下载
         </ActionButton>
       )}
-      {isWide && <PlayerHints />}
+      {isWide && <KeyHints of={hints} />}
     </View>
   )
 }

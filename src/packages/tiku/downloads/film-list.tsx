@@ -8,7 +8,7 @@ import { sizeText } from '@/domain/text/size-text'
 import { dayText } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { keptFilms } from '@/platform/kept-films'
+import { storedFilms } from '@/platform/stored-films'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { NoticeBar } from '@/ui/notice-bar'
@@ -17,7 +17,7 @@ import { Progress } from '@/ui/progress'
 /** Bytes that the device may still store; null where it does not say. */
 function useRoom(): number | null {
   const [room, setRoom] = useState<number | null>(null)
-  useEffect(() => void keptFilms.room().then((found) => setRoom(found === null ? null : Math.max(0, found))), [])
+  useEffect(() => void storedFilms.room().then((found) => setRoom(found === null ? null : Math.max(0, found))), [])
   return room
 }
 
@@ -115,7 +115,7 @@ export function FilmList({ queue, state }: ListProps) {
   const [coming, kept] = [state.waiting.filter(isFilm), state.kept.filter(isFilm)]
   if (coming.length === 0 && kept.length === 0) return null
   return (
-    <Card id="kept-films">
+    <Card id="stored-films">
       <View className="title" role="heading">
         视频下载
       </View>
@@ -130,10 +130,22 @@ export function FilmList({ queue, state }: ListProps) {
   )
 }
 
-type OffersProps = { courseId: number; courseTitle: string; films: readonly CourseFilm[]; state: QueueState; onWant: (item: DownloadItem) => void }
+type OffersProps = {
+  courseId: number
+  courseTitle: string
+  films: readonly CourseFilm[]
+  state: QueueState
+  onWant: (item: DownloadItem) => void
+}
 
-/** What can be had of one film: each height, or the one that is here already. */
-function FilmOffer({ film: { lessonId: id, title, files }, courseId, courseTitle, state, onWant }: Omit<OffersProps, 'films'> & { film: CourseFilm }) {
+/** Offers each height of a film, or shows the one that is here already. */
+function FilmOffer({
+  film: { lessonId: id, title, files },
+  courseId,
+  courseTitle,
+  state,
+  onWant,
+}: Omit<OffersProps, 'films'> & { film: CourseFilm }) {
   const key = keyOf({ kind: 'film', id })
   const own = [...state.kept, ...state.waiting].find((row) => keyOf(row) === key)
   if (own) {
@@ -164,11 +176,12 @@ const places = { browser: '浏览器估计还能存', program: '小程序还能�
 export function FilmOffers({ films, ...rest }: OffersProps) {
   const room = useRoom()
   if (films.length === 0) return null
-  if (keptFilms.place() === 'none') return <NoticeBar id="no-films" text="这里不能离线保存视频，视频课请联网观看；音频、文稿和资料可以下载" />
+  if (storedFilms.place() === 'none')
+    return <NoticeBar id="no-films" text="这里不能离线保存视频，视频课请联网观看；音频、文稿和资料可以下载" />
   return (
     <>
       <View id="film-room" className="small">
-        视频{room === null ? '' : `，${places[keptFilms.place()]} ${sizeText(room)}`}
+        视频{room === null ? '' : `，${places[storedFilms.place()]} ${sizeText(room)}`}
       </View>
       {films.map((film) => (
         <FilmOffer key={film.lessonId} film={film} {...rest} />

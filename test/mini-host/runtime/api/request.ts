@@ -58,7 +58,7 @@ function requestOf(options: Options): NetRequest {
   if (!METHODS.includes(method)) throw new Refusal('method invalid')
   const headers = headersOf(options)
   const isBinary = options.responseType === 'arraybuffer'
-  const base = { url: String(url), method, headers, timeoutMs: Number(timeout ?? DEFAULT_TIMEOUT_MS), ...(isBinary && { isBinary }) }
+  const base = { url: String(url), method, headers, timeoutMs: Number(timeout ?? DEFAULT_TIMEOUT_MS), isBinary }
   if (data === undefined || data === null) return base
   if (method === 'GET') {
     const search = typeof data === 'object' ? formOf(data) : String(data)

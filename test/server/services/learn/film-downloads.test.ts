@@ -61,8 +61,7 @@ describe('films that a learner keeps', () => {
   const reasonOf = async (...of: Parameters<typeof renew>) => (await renew(...of)).ended[0]?.reason
   const endRight = (session: TestSession, expires_at: number | null) =>
     server.db.updateTable('entitlement').set({ expires_at }).where('user_id', '=', session.userId).execute()
-  const setRules = (films: string, days: string) =>
-    marketing.act('set-play-rules', 'site', { devices: 'one', mark: 'no', films, days })
+  const setRules = (films: string, days: string) => marketing.act('set-play-rules', 'site', { devices: 'one', mark: 'no', films, days })
 
   it('lists the films of a course with their bytes', async () => {
     const { films } = await server.send(download.ofCourse, { params: { id: COURSE } }, anna)

@@ -1,9 +1,9 @@
 /** @sandbox own */
 import { FILM_PIECE_BYTES } from '@/domain/learn/film-download'
 import { DAY_MS } from '@/domain/time/units'
-import { browserPieces, browserRecords } from '@/platform/kept-films/browser-store'
-import { filmAnswer } from '@/platform/kept-films/film-answer'
-import { keptFilms } from '@/platform/kept-films/index.h5'
+import { browserPieces, browserRecords } from '@/platform/stored-films/browser-store'
+import { filmAnswer } from '@/platform/stored-films/film-answer'
+import { storedFilms } from '@/platform/stored-films/index.h5'
 import { fakeDeviceStore, rentalOf } from '../../support/client/fake-device-store'
 
 const NAME = 'film-7-9'
@@ -48,11 +48,12 @@ beforeEach(() => {
 })
 afterEach(() => jest.restoreAllMocks())
 
-const rental = (change: Partial<Parameters<typeof rentalOf>[0]> = {}) => rentalOf({ bytes: BYTES, until: now + DAY_MS, issuedAt: now, ...change })
-const fetched = async (given = rental(), told: number[] = []) => keptFilms.download(NAME, given, (percent) => told.push(percent)).ended
+const rental = (change: Partial<Parameters<typeof rentalOf>[0]> = {}) =>
+  rentalOf({ bytes: BYTES, until: now + DAY_MS, issuedAt: now, ...change })
+const fetched = async (given = rental(), told: number[] = []) => storedFilms.download(NAME, given, (percent) => told.push(percent)).ended
 const asks = async (range: string | null, query?: string) => {
-  const address = await keptFilms.addressOf(NAME)
-  const url = `https://app.example${query === undefined ? address : `/kept-films/${NAME}${query}`}`
+  const address = await storedFilms.addressOf(NAME)
+  const url = `https://app.example${query === undefined ? address : `/stored-films/${NAME}${query}`}`
   return filmAnswer({ records: browserRecords, pieces: browserPieces }, { url, range, now })
 }
 const bytesOf = async (reply: Response) => new Uint8Array(await reply.arrayBuffer())
@@ -69,7 +70,7 @@ describe('films kept by a browser', () => {
     const whole = await asks(null)
     expect([whole.status, whole.headers.get('content-length')]).toEqual([200, String(BYTES)])
     expect(Buffer.compare(await bytesOf(whole), FILM)).toBe(0)
-    expect([await keptFilms.names(), await keptFilms.gate(NAME), await keptFilms.room()]).toEqual([[NAME], 'open', 600])
+    expect([await storedFilms.names(), await storedFilms.gate(NAME), await storedFilms.room()]).toEqual([[NAME], 'open', 600])
   })
 
   it.each([
@@ -94,10 +95,10 @@ describe('films kept by a browser', () => {
   it('go on where the network, the learner or a kill broke them off, and fetch no piece twice', async () => {
     pieces = 1
     expect(await fetched()).toEqual({ end: 'failed' })
-    expect(await keptFilms.have(NAME, rental())).toBe(FILM_PIECE_BYTES)
-    expect([await keptFilms.gate(NAME), await keptFilms.addressOf(NAME)]).toEqual(['gone', undefined])
+    expect(await storedFilms.have(NAME, rental())).toBe(FILM_PIECE_BYTES)
+    expect([await storedFilms.gate(NAME), await storedFilms.addressOf(NAME)]).toEqual(['gone', undefined])
     pieces = 9
-    const { ended, cancel } = keptFilms.download(NAME, rental(), () => cancel())
+    const { ended, cancel } = storedFilms.download(NAME, rental(), () => cancel())
     expect(await ended).toEqual({ end: 'stopped' })
     expect(await fetched()).toEqual({ end: 'kept', bytes: BYTES })
     expect(asked).toHaveLength(3)
@@ -108,7 +109,11 @@ describe('films kept by a browser', () => {
     await fetched()
     pieces = 1
     await fetched(rental({ rental: 'r2' }))
-    expect([kept.size, await keptFilms.have(NAME, rental({ rental: 'r2' })), await keptFilms.have(NAME, rental())]).toEqual([1, FILM_PIECE_BYTES, 0])
+    expect([kept.size, await storedFilms.have(NAME, rental({ rental: 'r2' })), await storedFilms.have(NAME, rental())]).toEqual([
+      1,
+      FILM_PIECE_BYTES,
+      0,
+    ])
   })
 
   it('end without a room, and where the server sends other bytes', async () => {
@@ -124,9 +129,13 @@ describe('films kept by a browser', () => {
   it('close at the end of the lease, and open again once it is renewed', async () => {
     await fetched()
     now += DAY_MS
-    expect([await keptFilms.gate(NAME), await keptFilms.addressOf(NAME), (await asks(null, '')).status]).toEqual(['over', undefined, 403])
-    expect(await keptFilms.renew(NAME, rental({ rental: 'other' }))).toBe(false)
-    expect(await keptFilms.renew(NAME, rental())).toBe(true)
+    expect([await storedFilms.gate(NAME), await storedFilms.addressOf(NAME), (await asks(null, '')).status]).toEqual([
+      'over',
+      undefined,
+      403,
+    ])
+    expect(await storedFilms.renew(NAME, rental({ rental: 'other' }))).toBe(false)
+    expect(await storedFilms.renew(NAME, rental())).toBe(true)
     expect((await asks(null)).status).toBe(200)
   })
 
@@ -135,9 +144,9 @@ describe('films kept by a browser', () => {
     now += DAY_MS / 2
     expect((await asks('bytes=0-0')).status).toBe(206)
     now -= DAY_MS / 4
-    expect([await keptFilms.gate(NAME), await keptFilms.addressOf(NAME)]).toEqual(['clock', undefined])
-    await keptFilms.renew(NAME, rental())
-    expect(await keptFilms.gate(NAME)).toBe('open')
+    expect([await storedFilms.gate(NAME), await storedFilms.addressOf(NAME)]).toEqual(['clock', undefined])
+    await storedFilms.renew(NAME, rental())
+    expect(await storedFilms.gate(NAME)).toBe('open')
   })
 
   it('close where a lease was written by hand, or the key is forgotten', async () => {
@@ -145,12 +154,12 @@ describe('films kept by a browser', () => {
     const record = await browserRecords.read(NAME)
     const forged = rental({ key: Buffer.alloc(32, 8), until: now + 99 * DAY_MS })
     if (record) await browserRecords.write({ ...record, lease: forged.lease })
-    expect(await keptFilms.gate(NAME)).toBe('gone')
-    await keptFilms.renew(NAME, rental())
-    expect(await keptFilms.gate(NAME)).toBe('open')
-    await keptFilms.lock(NAME)
-    expect([await keptFilms.gate(NAME), (await browserRecords.read(NAME))?.key]).toEqual(['gone', null])
-    await keptFilms.lock('film-7-unknown')
+    expect(await storedFilms.gate(NAME)).toBe('gone')
+    await storedFilms.renew(NAME, rental())
+    expect(await storedFilms.gate(NAME)).toBe('open')
+    await storedFilms.lock(NAME)
+    expect([await storedFilms.gate(NAME), (await browserRecords.read(NAME))?.key]).toEqual(['gone', null])
+    await storedFilms.lock('film-7-unknown')
     expect(tables.size).toBe(1)
   })
 
@@ -162,28 +171,28 @@ describe('films kept by a browser', () => {
     await expect(bytesOf(await asks('bytes=0-9'))).rejects.toThrow()
   })
 
-  it('are removed with all that is left of them', async () => {
+  it('a film is removed with all that is left of it', async () => {
     await fetched()
-    await keptFilms.remove(NAME)
-    expect([tables.size, kept.size, await keptFilms.names()]).toEqual([0, 0, []])
-    kept.set('kept-films:film-7-8', new Map())
-    expect(await keptFilms.names()).toEqual(['film-7-8'])
+    await storedFilms.remove(NAME)
+    expect([tables.size, kept.size, await storedFilms.names()]).toEqual([0, 0, []])
+    kept.set('stored-films:film-7-8', new Map())
+    expect(await storedFilms.names()).toEqual(['film-7-8'])
   })
 
   it('wait for the worker of a page that was just opened, and do without where none comes', async () => {
     await fetched()
     const timer = jest.spyOn(globalThis, 'setTimeout').mockImplementation((() => 0) as never)
     onDevice({ serviceWorker: { controller: null, addEventListener: (_name: string, run: () => void) => run() } })
-    expect(await keptFilms.addressOf(NAME)).toMatch(/^\/kept-films\/film-7-9\?t=[0-9a-f]{32}$/)
+    expect(await storedFilms.addressOf(NAME)).toMatch(/^\/stored-films\/film-7-9\?t=[0-9a-f]{32}$/)
     timer.mockImplementation(((run: () => void) => run()) as never)
     onDevice({ serviceWorker: { controller: null, addEventListener: () => {} } })
-    expect([await keptFilms.addressOf(NAME), await keptFilms.room()]).toEqual([undefined, null])
+    expect([await storedFilms.addressOf(NAME), await storedFilms.room()]).toEqual([undefined, null])
   })
 
-  it('are none in a browser without a service worker', async () => {
-    expect(keptFilms.place()).toBe('browser')
+  it('a browser without a service worker keeps none', async () => {
+    expect(storedFilms.place()).toBe('browser')
     onDevice({})
-    expect([keptFilms.place(), await keptFilms.gate(NAME), await keptFilms.names()]).toEqual(['none', 'gone', []])
-    await keptFilms.remove(NAME)
+    expect([storedFilms.place(), await storedFilms.gate(NAME), await storedFilms.names()]).toEqual(['none', 'gone', []])
+    await storedFilms.remove(NAME)
   })
 })

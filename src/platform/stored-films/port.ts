@@ -6,7 +6,7 @@ import type { Download } from '../stored-files/port'
 export type CopyGate = FilmGate | 'gone'
 
 /** Films that the app keeps on the device, by name: for use without a network, while their lease lasts. */
-export type KeptFilmsPort = {
+export type StoredFilmsPort = {
   /** Where they lie: in this browser, in the mini-program, or nowhere because the host keeps none. */
   place: () => 'browser' | 'program' | 'none'
   /** Bytes that may still be stored; null where the host does not say. */

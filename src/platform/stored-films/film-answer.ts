@@ -25,13 +25,22 @@ export async function filmAnswer(store: Store, { url, range, now }: Asked): Prom
   await noteSeen(store, record, now)
   const { bytes, mimeType } = record
   const span = rangeOf(range, bytes)
-  if (span === null) return new Response(null, { status: NO_RANGE, headers: { 'content-range': `bytes */${bytes}` } })
+  if (span === null)
+    return new Response(null, {
+      status: NO_RANGE,
+      headers: { 'content-range': `bytes */${bytes}` },
+    })
   const headers = {
     'content-type': mimeType,
     'content-length': String(span.to - span.from),
     'accept-ranges': 'bytes',
     'cache-control': 'no-store',
-    ...(range !== null && { 'content-range': `bytes ${span.from}-${span.to - 1}/${bytes}` }),
+    ...(range !== null && {
+      'content-range': `bytes ${span.from}-${span.to - 1}/${bytes}`,
+    }),
   }
-  return new Response(streamOf(record, store.pieces, span), { status: range === null ? WHOLE : PART, headers })
+  return new Response(streamOf(record, store.pieces, span), {
+    status: range === null ? WHOLE : PART,
+    headers,
+  })
 }

@@ -1,8 +1,8 @@
 import type { FilmPieces, FilmRecord, FilmRecords } from './film-store'
 
-const DATABASE = 'kept-films'
+const DATABASE = 'stored-films'
 const TABLE = 'copies'
-const CACHE = 'kept-films'
+const CACHE = 'stored-films'
 
 const ended = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

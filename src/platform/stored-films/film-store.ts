@@ -35,8 +35,9 @@ export type FilmPieces = {
   names: () => Promise<readonly string[]>
 }
 
-export const FILM_PATH = '/kept-films/'
+export const FILM_PATH = '/stored-films/'
 const folderOf = ({ name, rental }: Pick<FilmRecord, 'name' | 'rental'>) => `${FILM_PATH}${encodeURIComponent(name)}/${rental}/`
+/** Address of a piece in the cache. */
 export const pieceAddress = (record: Pick<FilmRecord, 'name' | 'rental'>, index: number) => folderOf(record) + index
 
 const ALGORITHM = 'AES-GCM'
@@ -45,6 +46,7 @@ const INDEX_AT = 8
 
 const bytesIn = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
+/** A key that scripts may use and cannot read. */
 export const importKey = (base64: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytesIn(base64), ALGORITHM, false, ['encrypt', 'decrypt'])
 
@@ -52,12 +54,19 @@ export const importKey = (base64: string): Promise<CryptoKey> =>
 function paramsOf({ name, rental, bytes }: Pick<FilmRecord, 'name' | 'rental' | 'bytes'>, index: number) {
   const iv = new Uint8Array(IV_BYTES)
   new DataView(iv.buffer).setUint32(INDEX_AT, index)
-  return { name: ALGORITHM, iv, additionalData: new TextEncoder().encode(`${name}/${rental}/${bytes}/${index}`) }
+  return {
+    name: ALGORITHM,
+    iv,
+    additionalData: new TextEncoder().encode(`${name}/${rental}/${bytes}/${index}`),
+  }
 }
 
+/** A record that is not locked. */
 export type KeyedRecord = FilmRecord & { key: CryptoKey }
+/** Whether a copy is there and not locked. */
 export const isKeyed = (record: FilmRecord | undefined): record is KeyedRecord => record !== undefined && record.key !== null
 
+/** Encrypts a piece for its place. */
 export const sealPiece = (record: KeyedRecord, index: number, bytes: ArrayBuffer): Promise<ArrayBuffer> =>
   crypto.subtle.encrypt(paramsOf(record, index), record.key, bytes)
 

@@ -3,7 +3,7 @@ import type { FilmRental } from '@/contract/learn/film-download.schema'
 import { FILM_PIECE_BYTES, type FilmTimes, filmGate } from '@/domain/learn/film-download'
 import { hasFields, readJson } from '@/domain/text/read-json'
 import type { DownloadEnd } from '../stored-files/port'
-import type { CopyGate, KeptFilmsPort } from './port'
+import type { CopyGate, StoredFilmsPort } from './port'
 
 /** The host's limit of all files of the program, in bytes. */
 const LIMIT = 200 * 1024 * 1024
@@ -41,7 +41,8 @@ function readNote(name: string): Note | undefined {
   const text = attempt(() => files().readFileSync(noteOf(name), 'utf8'))
   return typeof text === 'string' ? readJson(text, isNote) : undefined
 }
-const writeNote = (name: string, note: Note) => attempt(() => files().writeFileSync(noteOf(name), JSON.stringify(note), 'utf8') ?? true) === true
+const writeNote = (name: string, note: Note) =>
+  attempt(() => files().writeFileSync(noteOf(name), JSON.stringify(note), 'utf8') ?? true) === true
 
 function drop(name: string): void {
   for (const path of [filmOf(name), noteOf(name)]) attempt(() => files().unlinkSync(path))
@@ -52,16 +53,34 @@ function begin(name: string, { rental, bytes, until, issuedAt }: FilmRental): bo
   attempt(() => files().mkdirSync(folder(), true))
   if (readNote(name)?.rental !== rental) drop(name)
   const now = Date.now()
-  if (!writeNote(name, { rental, bytes, until, issuedAt, localAt: now, seenAt: now })) return false
+  if (
+    !writeNote(name, {
+      rental,
+      bytes,
+      until,
+      issuedAt,
+      localAt: now,
+      seenAt: now,
+    })
+  )
+    return false
   return namesIn(folder()).includes(`${name}.mp4`) || attempt(() => files().writeFileSync(filmOf(name), '') ?? true) === true
 }
 
-type Fetching = { isStopped: () => boolean; onTask: (task: { abort: () => void }) => void; onPercent: (percent: number) => void }
+type Fetching = {
+  isStopped: () => boolean
+  onTask: (task: { abort: () => void }) => void
+  onPercent: (percent: number) => void
+}
 
 /** Bytes from a place on; undefined where the server sends others. */
 async function fetchPiece({ url, bytes }: FilmRental, from: number, { onTask }: Fetching): Promise<ArrayBuffer | undefined> {
   const to = Math.min(bytes, from + FILM_PIECE_BYTES)
-  const task = Taro.request<ArrayBuffer>({ url, header: { range: `bytes=${from}-${to - 1}` }, responseType: 'arraybuffer' })
+  const task = Taro.request<ArrayBuffer>({
+    url,
+    header: { range: `bytes=${from}-${to - 1}` },
+    responseType: 'arraybuffer',
+  })
   onTask(task)
   const { statusCode, data } = await task
   return statusCode === PART && data.byteLength === to - from ? data : undefined
@@ -86,9 +105,11 @@ function download(name: string, rental: FilmRental, onPercent: (percent: number)
   const onTask = (task: { abort: () => void }) => {
     abort = () => task.abort()
   }
-  const ended = fetchPieces(name, rental, { isStopped: () => isStopped, onTask, onPercent }).catch(
-    (): DownloadEnd => ({ end: isStopped ? 'stopped' : 'failed' }),
-  )
+  const ended = fetchPieces(name, rental, {
+    isStopped: () => isStopped,
+    onTask,
+    onPercent,
+  }).catch((): DownloadEnd => ({ end: isStopped ? 'stopped' : 'failed' }))
   const cancel = () => {
     isStopped = true
     abort()
@@ -107,10 +128,13 @@ async function gate(name: string): Promise<CopyGate> {
 }
 
 /** Kept in the folder that the host gives to this learner of the mini-program, which no other program reads. */
-export const keptFilms: KeptFilmsPort = {
+export const storedFilms: StoredFilmsPort = {
   place: () => 'program',
   room: async () =>
-    LIMIT - folders.flatMap((folder) => namesIn(root() + folder).map((name) => sizeOf(`${root()}${folder}/${name}`))).reduce((sum, size) => sum + size, 0),
+    LIMIT -
+    folders
+      .flatMap((folder) => namesIn(root() + folder).map((name) => sizeOf(`${root()}${folder}/${name}`)))
+      .reduce((sum, size) => sum + size, 0),
   have: async (name, { rental }) => (readNote(name)?.rental === rental ? sizeOf(filmOf(name)) : 0),
   download,
   renew: async (name, { rental, until, issuedAt }) => {
