@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cp, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import type { Db } from '#server/database/tables'
-import { DEVELOPMENT_OWNER } from '#server/desk/frame/listen'
-import { mediaFolder } from '#server/folders'
-import { libraryAddress, libraryPlace } from '#server/providers/media/library'
-import { makeOwner } from '#server/repositories/account/staff'
 import { FILM_PIECE_BYTES, pieceCount } from '@/domain/learn/film-download'
 import { DAY_MS } from '@/domain/time/units'
 import { link } from '@/routes/link'
@@ -20,50 +15,11 @@ import { at, part, reads, type Stage, tap } from '../stage'
 
 /** A learner who takes a film on a flight. */
 export const FLYER = { mobile: '13900007921', nickname: '离线看课的同学', courseId: 102 } as const
-const LESSON = 1011
-const FILM = { token: '0f1e2d3c4b5a', bytes: 96 * FILM_PIECE_BYTES } as const
-const KEY = `film-${LESSON}`
+const BYTES = 96 * FILM_PIECE_BYTES
+/** The lesson that has a large film. */
+export const FLOWN = { lessonId: 1011, bytes: BYTES } as const
+const KEY = `film-${FLOWN.lessonId}`
 const DOWNLOADS = link('tiku_downloads', {}, { courseId: FLYER.courseId })
-
-/** Appends a box without content, so that a short film is as large as a long one. */
-async function lengthen(file: string, bytes: number): Promise<void> {
-  const { size } = await stat(file)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(bytes - size)
-  head.write('free', 4)
-  const handle = await open(file, 'r+')
-  await handle.write(head, 0, head.length, size)
-  await handle.truncate(bytes)
-  await handle.close()
-}
-
-/** Puts a large film into the library, as the lesson's. No server may run on the folder. */
-export async function writeLargeFilm(db: Db, dataDir: string): Promise<void> {
-  await makeOwner(db, DEVELOPMENT_OWNER, Date.now())
-  const { id: staffId } = await db.selectFrom('staff').select('id').orderBy('id').executeTakeFirstOrThrow()
-  const kind = { kind: 'film' as const, mime_type: 'video/mp4', ending: 'mp4', token: FILM.token, place: 'disk' as const }
-  const { id } = await db
-    .insertInto('site_media')
-    .values({
-      staff_id: staffId,
-      title: '长视频.mp4',
-      address: '',
-      size: FILM.bytes,
-      bytes: FILM.bytes,
-      made_at: Date.now(),
-      stored_at: Date.now(),
-      ...kind,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const address = libraryAddress('film', id, FILM.token, 'mp4')
-  await db.updateTable('site_media').set({ address }).where('id', '=', id).execute()
-  await db.updateTable('lesson').set({ media: address }).where('id', '=', LESSON).execute()
-  const file = libraryPlace({ dataDir }, { id, token: FILM.token, revision: 1 }, 'file.mp4')
-  await mkdir(path.dirname(file), { recursive: true })
-  await cp(path.join(mediaFolder, 'video/lesson.mp4'), file)
-  await lengthen(file, FILM.bytes)
-}
 
 type Device = { page: Page; kill(): Promise<void> }
 
@@ -251,7 +207,7 @@ async function resumed(stage: Stage): Promise<void> {
     if (await goOn.isVisible()) await goOn.click()
     if (await agree.isVisible()) await agree.click()
     await part(page, `kept-${KEY}`).waitFor({ timeout: 60_000 })
-    assert.equal(await storedPieces(page), pieceCount(FILM.bytes))
+    assert.equal(await storedPieces(page), pieceCount(BYTES))
     assert.equal(await isInClear(page), false)
     await reads(page, `kept-${KEY}`, '剩余 30 天')
     await shots.take(page, 'film-kept')

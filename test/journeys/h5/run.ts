@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { tx } from '#server/database/tables'
 import { addLearner } from '../../support/add-learner'
 import { writeInviter } from '../../support/inviting-learner'
+import { writeLargeFilm } from '../../support/large-film'
 import { seedWithLocked } from '../../support/locked-learner'
 import { writeStudyLearners } from '../../support/study-learners'
 import { play } from '../run'
@@ -11,7 +12,7 @@ import { datedMock } from './dated-mock'
 import { erratum } from './erratum'
 import { FRAMED, framed, frameHost } from './frame'
 import { inviting } from './inviting'
-import { FLYER, keptFilm, writeLargeFilm } from './kept-film'
+import { FLOWN, FLYER, keptFilm } from './kept-film'
 import { keyboard } from './keyboard'
 import { learner } from './learner'
 import { LOCKED_MOBILE, locked } from './locked'
@@ -68,7 +69,7 @@ const prepare = (dataDir: string) =>
     await writeInviter(db, Date.now())
     for (const one of [ASKER, PLAYER, STUDENT, FRAMED, TRAVELLER, REACHED, FLYER])
       await tx(db, (work) => addLearner(work, { ...one, createdAt: Date.now() }))
-    await writeLargeFilm(db, dataDir)
+    await writeLargeFilm(db, dataDir, FLOWN)
   })
 async function main(): Promise<void> {
   const host = await frameHost()

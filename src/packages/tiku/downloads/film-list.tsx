@@ -165,7 +165,9 @@ function FilmOffer({
           {title}
         </Cell>
       ))}
-      <View live="polite">{state.refused[key] ?? ''}</View>
+      <View id={`refused-${key}`} live="polite">
+        {state.refused[key] ?? ''}
+      </View>
     </View>
   )
 }
