@@ -53,7 +53,8 @@ export async function fetchFilm(job: Job): Promise<FetchEnd> {
 }
 
 /** A film of the list as the server's word changes it: prolonged, or locked. */
-export async function renewFilms({ films, userId }: Omit<Places, 'files'>, rows: readonly DownloadedFile[]): Promise<DownloadedFile[]> {
+export async function renewFilms(places: Omit<Places, 'files'>, rows: readonly DownloadedFile[]): Promise<DownloadedFile[]> {
+  const { films, userId } = places
   const asked = rows.map(({ id, height = null }) => ({ lessonId: id, height }))
   const { leases, ended } = await send(filmDownload.renew, { body: { films: asked } }, { isQuiet: true })
   const renewed: DownloadedFile[] = []
