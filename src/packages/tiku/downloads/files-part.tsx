@@ -94,8 +94,8 @@ function CourseCard({ courseId, of, ...rest }: CourseOffersProps & { of: CourseD
         {of.courseTitle}
       </View>
       {of.films === undefined && <View className="small">视频课要联网观看，可以下载它的文稿</View>}
-      <Offers offers={offers} {...rest} />
       {of.films && <FilmOffers courseId={courseId} courseTitle={of.courseTitle} films={of.films} {...rest} />}
+      <Offers offers={offers} {...rest} />
     </Card>
   )
 }
