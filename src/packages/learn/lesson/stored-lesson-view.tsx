@@ -19,8 +19,8 @@ const nowhere = () => {}
 
 /** Why nothing plays. */
 function closedText({ lesson, cues, gate }: StoredLesson): string {
-  const words = cues.length > 0 ? `《${lesson.title}》的文稿可以先读。` : ''
-  return gate === undefined ? `现在没有网络，视频要联网观看；${words}` : `${filmGates[gate]}。${words}`
+  if (gate === undefined) return `现在没有网络，视频要联网观看；《${lesson.title}》的文稿已下载，可以先读。`
+  return `${filmGates[gate]}。${cues.length > 0 ? `《${lesson.title}》的文稿可以先读。` : ''}`
 }
 
 /** A downloaded lesson without a network: its film or sound with the player as ever, or its words alone. */
