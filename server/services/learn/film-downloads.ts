@@ -81,7 +81,7 @@ export async function beginFilm(deps: Deps, userId: number, { lessonId, height }
   const at = now()
   const { canKeepFilms, filmDays } = await playRules(db)
   if (!canKeepFilms) throw conflict(filmEnds.off)
-  const { lesson } = await openLesson(db, userId, lessonId, at)
+  const { lesson, access } = await openLesson(db, userId, lessonId, at)
   const watching = await watchingOf(db, userId, lesson.course_id, at)
   // A trial may be watched by everybody, and is kept by those who have the course.
   if ('end' in watching) throw forbidden('购买课程后可以下载')
@@ -96,7 +96,8 @@ export async function beginFilm(deps: Deps, userId: number, { lessonId, height }
   const named = { user_id: userId, lesson_id: lessonId, height: height ?? AS_UPLOADED }
   const copy = isStopped ? undefined : await keepFilm(db, { ...named, film, bytes, until, ...fresh }, at)
   if (!copy) throw forbidden(filmEnds.stopped)
-  await recordTaken(db, { userId, courseId: lesson.course_id, kind: 'lesson', parts: [lessonId] }, at)
+  if (access === 'owned' && !lesson.is_trial)
+    await recordTaken(db, { userId, courseId: lesson.course_id, kind: 'lesson', parts: [lessonId] }, at)
   const url = await grantedMedia(deps, film, { userId, lessonId })
   return { ...(await leaseOf(db, copy, until, at)), bytes, mimeType, url }
 }

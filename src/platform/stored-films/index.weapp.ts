@@ -5,8 +5,8 @@ import { hasFields, readJson } from '@/domain/text/read-json'
 import type { DownloadEnd } from '../stored-files/port'
 import type { CopyGate, StoredFilmsPort } from './port'
 
-/** The host's limit of all files of the program, in bytes. */
-const LIMIT = 200 * 1024 * 1024
+/** The host's limit of all files of the program, in bytes, as learners read it. */
+const LIMIT = 200_000_000
 const PART = 206
 const WHOLE = 100
 /** Folders that count towards the limit. */

@@ -3,9 +3,9 @@ import type { OwnHost } from '../../mini-host/own-host'
 import { LARGE_FILM } from '../../mini-host/smoke/long-paper'
 import { at, fire, part, reads, type Stage, tap, until } from './stage'
 
-/** The course that was bought, and one of its films. */
+/** The course that was bought, and one of its films, whose lesson was not opened before. */
 const COURSE = 102
-const LESSON = 1012
+const LESSON = 1014
 const KEY = `film-${LESSON}`
 const LARGE = `film-${LARGE_FILM.lessonId}`
 /** Seconds a player tells in the air. */
@@ -36,7 +36,7 @@ export async function keptFilm(stage: Stage, { offline, expect, requests }: OwnH
     await at(stage, 'course_learn')
     await reads(stage, 'stored-lesson', /播放的是已下载的视频/)
     const address = await (await part(stage, 'player')).attribute('src')
-    assert.match(String(address), /\/films\/film-\d+-1012\.mp4$/)
+    assert.match(String(address), /\/films\/film-\d+-1014\.mp4$/)
     await fire(stage, 'player', 'play', {})
     for (const currentTime of seconds) await fire(stage, 'player', 'timeupdate', { currentTime, duration: 20 })
     await shoot('film-in-the-air')

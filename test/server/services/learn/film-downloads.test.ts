@@ -113,6 +113,15 @@ describe('films that a learner keeps', () => {
     expect(leases[0]?.until).toBe(server.clock.now() + 30 * DAY_MS)
   })
 
+  it('counts what was lent as taken from the course, and a trial not', async () => {
+    const taken = async () =>
+      (await server.db.selectFrom('taken_part').select('part').where('user_id', '=', anna.userId).execute()).map(({ part }) => part)
+    await begin(anna, TRIAL)
+    expect(await taken()).toEqual([])
+    await begin(anna, OTHER_FILM)
+    expect(await taken()).toEqual([String(OTHER_FILM)])
+  })
+
   it('lends a film of a free course', async () => {
     const lessons = (await server.send(download.ofCourse, { params: { id: FREE } }, anna)).films ?? []
     const [film] = lessons.filter(({ files }) => files.length > 0)
