@@ -238,6 +238,7 @@ const areas = {
     tables: [
       'chapter',
       'feedback_tag',
+      'film_download',
       'learn_budget',
       'learn_day',
       'learn_state',

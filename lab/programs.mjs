@@ -38,6 +38,10 @@ export const programs = {
     build: 'h5',
     lab: 'needed',
   },
+  'bench:film-offline': {
+    line: '2 GB of film encrypted and played from the device in bounded memory',
+    program: 'lab/bench/film-offline/main.ts',
+  },
   'bench:forecast': { line: 'the exam-day forecast against simulated learners', program: 'lab/bench/forecast/main.ts' },
   'bench:heartbeat': {
     line: '5,000 beats of the player a second, and a server killed',

@@ -6,6 +6,7 @@ import { learnerAccountArea } from './account/learner-account'
 import { learnerCourseArea } from './account/learner-course'
 import { learnerExportArea } from './account/learner-export'
 import { learnerFileArea } from './account/learner-file'
+import { learnerFilmArea } from './account/learner-film'
 import { learnerMergeArea } from './account/learner-merge'
 import { learnerMessageArea } from './account/learner-message'
 import { learnerMobileArea } from './account/learner-mobile'
@@ -208,6 +209,7 @@ export const areas: readonly Area[] = [
   learnerAccountArea,
   learnerSheetArea,
   learnerCourseArea,
+  learnerFilmArea,
   supportArea,
   jobArea,
   unsentArea,

@@ -40,6 +40,7 @@ import { standing } from './exam/rank'
 import { invite } from './invite/invite'
 import { download } from './learn/download'
 import { feedback } from './learn/feedback'
+import { filmDownload } from './learn/film-download'
 import { learnRecord } from './learn/learn-record'
 import { learning } from './learn/lesson'
 import { study } from './learn/lesson-study'
@@ -108,6 +109,7 @@ export const contract = {
   errata,
   study,
   download,
+  filmDownload,
   plan,
   circle,
   classService,

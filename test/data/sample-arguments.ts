@@ -87,6 +87,8 @@ const values: Readonly<Record<string, unknown>> = {
   seqs: [1, 2],
   setting: object,
   settings: object,
+  places: { userId: 7, films: { renew: async () => true, lock: async () => {} } },
+  rows: [object],
   shape: { ...object, circle: { id: 81 }, author: { id: 353 } },
   signal: new AbortController().signal,
   site: object,

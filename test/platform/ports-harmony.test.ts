@@ -56,6 +56,18 @@ it('signing in goes through the app, never through the messaging app', async () 
   expect(await login.appLogin()).toBe(false)
 })
 
+it('films are watched with a network, for no worker answers a player', async () => {
+  type Films = Record<'place' | 'room' | 'have' | 'renew' | 'lock' | 'gate' | 'addressOf' | 'remove' | 'names', () => unknown> & {
+    download: () => { ended: Promise<unknown>; cancel: () => void }
+  }
+  const films = port<Films>('stored-films', 'storedFilms')
+  const { ended, cancel } = films.download()
+  cancel()
+  expect([films.place(), await ended, await films.gate(), await films.names()]).toEqual(['none', { end: 'failed' }, 'gone', []])
+  expect([await films.room(), await films.have(), await films.renew(), await films.addressOf()]).toEqual([null, 0, false, undefined])
+  expect([await films.lock(), await films.remove()]).toEqual([undefined, undefined])
+})
+
 it('messages are shown by the app, not by its web view', async () => {
   type WebPush = Record<'ability' | 'current' | 'drop', () => Promise<unknown>> & { ask: (key: string) => Promise<unknown> }
   const push = port<WebPush>('web-push', 'webPush')
@@ -110,6 +122,7 @@ it('every side is tested here, and the bridge by a test of its own', () => {
     'files',
     'poster',
     'scan',
+    'stored-films',
     'web-push',
   ]
   expect([...here, 'bridge'].sort()).toEqual(sides.sort())

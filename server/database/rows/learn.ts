@@ -14,6 +14,18 @@ export type LearningTables = {
     stored_at: Generated<number | null>
   }
   taken_part: { user_id: number; course_id: number; kind: 'lesson' | 'material' | 'pack'; part: string; taken_at: number }
+  film_download: {
+    user_id: number
+    lesson_id: number
+    rental: string
+    film: string
+    height: number
+    bytes: number
+    key_sealed: string
+    until: number
+    made_at: number
+    stopped_at: Generated<number | null>
+  }
   play_hold: { user_id: number; session_id: number; lesson_id: number; held_at: number }
   learn_budget: { user_id: number; at: number; left_seconds: number }
   learn_day: {

@@ -119,6 +119,7 @@ export type LibraryTables = {
     pages: Generated<number | null>
     video_codec: Generated<string>
     audio_codec: Generated<string>
+    renditions: Generated<unknown>
   }
   media_upload: {
     key: string

@@ -19,6 +19,7 @@ import {
   sessionsOf,
 } from '#server/repositories/account/learner-file'
 import { actsOnLearner, doubtsAsked, handedIn, messagesSent, ordersMade } from '#server/repositories/account/learner-happenings'
+import { heldFilms } from '#server/repositories/learn/film-downloads'
 import { mergesOf } from '#server/repositories/merge/merges'
 import { cashOutsOf, openCashOuts } from '#server/repositories/wallet/cash-out'
 import { learnedMinutes } from '@/domain/learn/learned'
@@ -29,6 +30,7 @@ import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { dealWords } from '@/domain/wallet/cash-out'
 import { amountText, Balances, books, endOf, HeldCourses, HeldPlans, LatestOrders, OpenCashOuts, shareOf } from './learner-cards'
 import { consents } from './learner-consents'
+import { HeldFilms } from './learner-film'
 import { Merges } from './learner-merge'
 import { filePage } from './learner-page'
 import { isPastKind, PastView, pastOf } from './learner-past'
@@ -140,9 +142,10 @@ const courses = filePage('/courses', {
     held: (await heldCourses(db, userId)).map((course) => ({ ...course, id: course.courseId })),
     classes: (await heldClasses(db, userId, learningDayOf(now()))).map((one) => ({ ...one, id: one.classId })),
     plans: (await heldPlans(db, userId, learningDayOf(now()))).map((plan) => ({ ...plan, id: plan.courseId })),
+    films: (await heldFilms(db, userId)).map((film, id) => ({ ...film, id })),
     now: now(),
   }),
-  view: ({ held, classes, plans, now }, { row: { id } }) => (
+  view: ({ held, classes, plans, films, now }, { row: { id } }) => (
     <>
       <Rows
         of={held}
@@ -182,6 +185,7 @@ const courses = filePage('/courses', {
         ]}
       />
       <HeldPlans of={plans} />
+      <HeldFilms of={films} userId={id} now={now} />
     </>
   ),
 })

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { type Area, act, page } from '#server/desk/frame/row'
-import { choice, numbers, text } from '#server/desk/parts/field'
+import { choice, numbers, text, whole } from '#server/desk/parts/field'
 import { found, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { growthLevels, MEMBER_LEVELS } from '#server/repositories/account/membership'
@@ -12,7 +12,7 @@ import { BRANDS } from '#server/repositories/site/brands'
 import { linksNamed, putLink, putSetting, settingRow, settingRows } from '#server/repositories/site/setting'
 import { levelName, MOST_LEVELS } from '@/domain/account/member'
 import { FLOATING_SETTING, floatingSettingIn } from '@/domain/layout/floating-setting'
-import { PLAY_RULES } from '@/domain/learn/play-rules'
+import { FILM_DAYS, PLAY_RULES } from '@/domain/learn/play-rules'
 import { usualSynonyms } from '@/domain/search/search-terms'
 import { SITE_SETTING_NAME, siteSettingIn } from '@/domain/time/anniversary'
 import { leafFacts, leafTexts, leavesField, withLeaves } from './setting-leaves'
@@ -89,6 +89,7 @@ const settings = page({
         of={[
           ['同时播放', play.isOneDevice ? '一个账号同一时间在一台设备上' : '不限设备'],
           ['学员编号水印', play.isMarked ? '显示在付费视频上' : '不显示'],
+          ['视频离线下载', play.canKeepFilms ? `可以，联网核对一次可看 ${play.filmDays} 天` : '不可以'],
         ]}
       />
       <ActLink name="set-play-rules" of="site">
@@ -212,20 +213,24 @@ const playing = act({
   fields: {
     devices: choice({ label: '同时播放', choices: { one: '一个账号同一时间在一台设备上', any: '不限设备' } }),
     mark: choice({ label: '学员编号水印', choices: { no: '不显示', yes: '显示在付费视频上' } }),
+    films: choice({ label: '视频离线下载', choices: { yes: '可以', no: '不可以' } }),
+    days: whole({ label: '离线天数', hint: '联网核对一次可以离线看多少天，课程到期更早的以课程为准', ...FILM_DAYS }),
   },
   start: async ({ db }) => {
     const rules = await playRules(db)
     const texts = { devices: [rules.isOneDevice ? 'one' : 'any'], mark: [rules.isMarked ? 'yes' : 'no'] }
-    return { facts: [], texts, version: rowVersion(rules) }
+    const kept = { films: [rules.canKeepFilms ? 'yes' : 'no'], days: [String(rules.filmDays)] }
+    return { facts: [], texts: { ...texts, ...kept }, version: rowVersion(rules) }
   },
-  preview: (_deps, _ref, { devices, mark }) => [
+  preview: (_deps, _ref, { devices, mark, films, days }) => [
     devices === 'one' ? '在第二台设备上播放付费课时会先问一声，接着播后第一台就暂停' : '付费课可以在几台设备上同时播放',
     mark === 'yes' ? '付费视频上有一行淡淡的、慢慢移动的学员编号' : '视频上没有学员编号',
+    films === 'yes' ? `学员可以下载视频，每次联网核对后可离线看 ${days} 天` : '学员不能下载视频；已下载的在下次联网核对时停用',
   ],
-  run: async (tx, { values: { devices, mark }, version }) => {
+  run: async (tx, { values: { devices, mark, films, days }, version }) => {
     const before = await playRules(tx)
     if (rowVersion(before) !== version) throw conflict('播放设置刚被别人改过，请重新打开核对')
-    const after = { isOneDevice: devices === 'one', isMarked: mark === 'yes' }
+    const after = { isOneDevice: devices === 'one', isMarked: mark === 'yes', canKeepFilms: films === 'yes', filmDays: days }
     await putSetting(tx, PLAY_RULES, after)
     return { object: `setting:${PLAY_RULES}`, before, after, to: '/settings' }
   },

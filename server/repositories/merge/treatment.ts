@@ -138,6 +138,7 @@ export const treatments: Readonly<Record<string, Treatment>> = {
   'learn_day.user_id': { is: 'worked', words: '学习日', rule: '同一天看过的片段合在一起，不重复计时' },
   'learn_budget.user_id': once(undefined),
   'play_hold.user_id': once(undefined),
+  'film_download.user_id': once('离线视频', 'lesson_id', 'height'),
   'learner_email.user_id': once('邮箱'),
   'email_code.user_id': once(undefined),
   'message_channel.user_id': once(undefined, 'channel'),

@@ -14,6 +14,8 @@ export type LibraryRow = Pick<
     storedAt: number | null
     hasParts: boolean
     hasPoster: boolean
+    /** Files of one piece beside the parts; read by `renditionsIn`. */
+    renditions: unknown
     videoCodec: string
     audioCodec: string
     staff: string
@@ -32,7 +34,7 @@ const rows = (db: Db) =>
     .select(['media.id', 'title', 'address', 'folder', 'token', 'ending', 'revision', 'place', 'state', 'work', 'progress'])
     .select(['fault', 'seconds', 'width', 'height', 'pages', 'mime_type as mimeType', 'media.made_at as madeAt', 'stored_at as storedAt'])
     .select(['has_parts as hasParts', 'has_poster as hasPoster', 'video_codec as videoCodec', 'audio_codec as audioCodec'])
-    .select([sql<string>`coalesce(staff.name, '演示内容')`.as('staff'), KIND.as('kind'), SIZE.as('size')])
+    .select(['renditions', sql<string>`coalesce(staff.name, '演示内容')`.as('staff'), KIND.as('kind'), SIZE.as('size')])
 
 /** `isSound`: without those that cannot be shown; `isServed`: without handouts, which learners of a course alone download. */
 export type LibraryFilter = {
@@ -112,6 +114,7 @@ const columnsOf = ({ mimeType, videoCodec, audioCodec, ...found }: Found) => ({
   fault: '',
   has_parts: false,
   has_poster: false,
+  renditions: '[]',
 })
 
 type NewFile = {
@@ -165,7 +168,7 @@ export async function replaceFile(tx: Tx, { id, revision, size, now, found }: Re
   return numUpdatedRows > 0
 }
 
-type Prepared = Partial<
+type Prepared = { renditions?: string } & Partial<
   Pick<Stored, 'state' | 'progress' | 'fault' | 'has_parts' | 'has_poster' | 'work' | 'ending' | 'mime_type' | 'place'> &
     Pick<Stored, 'seconds' | 'width' | 'height' | 'video_codec' | 'audio_codec'>
 >

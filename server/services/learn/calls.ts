@@ -10,6 +10,7 @@ import { liveRoomCalls } from '#server/services/learn/live/calls'
 import { download } from '@/contract/learn/download'
 import { feedback } from '@/contract/learn/feedback'
 import type { Feedback, FeedbackTag, NewFeedback, OwnFeedback } from '@/contract/learn/feedback.schema'
+import { filmDownload } from '@/contract/learn/film-download'
 import { learnRecord } from '@/contract/learn/learn-record'
 import { learning } from '@/contract/learn/lesson'
 import { study } from '@/contract/learn/lesson-study'
@@ -18,6 +19,7 @@ import { live } from '@/contract/learn/live'
 import { canLearn } from '@/domain/course/course'
 import { secondAbout } from '@/domain/learn/learned'
 import { courseDownloads } from './downloads'
+import { beginFilm, renewFilms } from './film-downloads'
 import {
   accessTo,
   addLessonNote,
@@ -69,6 +71,8 @@ const studyCalls: ServicePlugin = (app, deps) => {
   serve(app, study.taughtIn, ({ params }, { userId }) => taughtIn(deps, userId, params.id))
   serve(app, study.practiceOf, ({ params }) => practiceOfCourse(deps, params.id))
   serve(app, download.ofCourse, ({ params }, { learnerId }) => courseDownloads(deps, learnerId, params.id))
+  serve(app, filmDownload.begin, ({ body }, { learnerId }) => beginFilm(deps, learnerId, body))
+  serve(app, filmDownload.renew, ({ body }, { learnerId }) => renewFilms(deps, learnerId, body.films))
   serve(app, study.notes, ({ params }, { learnerId }) => lessonNotes(deps, learnerId, params.id))
   serve(app, study.addNote, ({ params, body }, { learnerId }) => addLessonNote(deps, learnerId, params.id, body))
   serve(app, study.removeNote, ({ params }, { learnerId }) => removeLessonNote(deps, learnerId, params.id))

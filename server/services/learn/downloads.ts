@@ -10,6 +10,7 @@ import { type LessonRow, lessonsFor, transcriptBytesOf } from '#server/repositor
 import type { CourseDownloads } from '@/contract/learn/download.schema'
 import { isLink } from '@/domain/text/link-text'
 import { DAY_MS } from '@/domain/time/units'
+import { courseFilms } from './film-downloads'
 import { accessTo } from './lesson'
 
 /** By then the content and the learner's right to it have been looked at again. */
@@ -30,8 +31,10 @@ export async function courseDownloads({ db, now }: Deps, userId: number, courseI
   if (access !== 'owned' && access !== 'free') throw forbidden('购买课程后可以下载')
   const { title } = await courseFace(db, courseId)
   const transcripts = await transcriptBytesOf(db, courseId)
+  const rows = await lessonsFor(db, userId, courseId)
+  const films = await courseFilms({ db }, rows)
   const lessons = await Promise.all(
-    (await lessonsFor(db, userId, courseId)).map(async (lesson) => ({
+    rows.map(async (lesson) => ({
       id: lesson.id,
       title: lesson.title,
       audioBytes: await audioBytes(lesson),
@@ -42,5 +45,6 @@ export async function courseDownloads({ db, now }: Deps, userId: number, courseI
     courseTitle: title,
     until: Math.min(at + LIFE_MS, expiresAt ?? Number.MAX_SAFE_INTEGER),
     lessons: lessons.filter((lesson) => lesson.audioBytes !== null || lesson.transcriptBytes > 0),
+    ...(films && { films }),
   }
 }

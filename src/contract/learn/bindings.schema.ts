@@ -5,6 +5,8 @@ import { download } from './download'
 import { CourseDownloadsSchema } from './download.schema'
 import { feedback } from './feedback'
 import { FeedbackQuerySchema, FeedbackSchema, FeedbackTagSchema, NewFeedbackSchema, OwnFeedbackSchema } from './feedback.schema'
+import { filmDownload } from './film-download'
+import { AskedFilmsSchema, FilmLeasesSchema, FilmRentalSchema, NewFilmSchema } from './film-download.schema'
 import { learnRecord } from './learn-record'
 import { LearnCalendarSchema, LearnDaySchema, LearnRecordsSchema, LearnRecordsStoredSchema } from './learn-record.schema'
 import { learning } from './lesson'
@@ -37,6 +39,11 @@ import {
 
 bindSchemas(download, {
   ofCourse: { params: IdParamsSchema, reply: CourseDownloadsSchema },
+})
+
+bindSchemas(filmDownload, {
+  begin: { body: NewFilmSchema, reply: FilmRentalSchema },
+  renew: { body: AskedFilmsSchema, reply: FilmLeasesSchema },
 })
 
 bindSchemas(feedback, {

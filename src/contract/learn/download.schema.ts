@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import { CountSchema, IdSchema, MomentSchema, nullable } from '@/contract/scalars.schema'
+import { CourseFilmSchema } from './film-download.schema'
 
 /** Describes the offline files of a lesson; sizes in bytes. */
 export const LessonDownloadSchema = Type.Object({
@@ -15,6 +16,8 @@ export const CourseDownloadsSchema = Type.Object({
   /** A download of now opens until then: a month, and no longer than the course. */
   until: MomentSchema,
   lessons: Type.Array(LessonDownloadSchema),
+  /** Absent where the school lets no films be kept. */
+  films: Type.Optional(Type.Array(CourseFilmSchema)),
 })
 
 export type LessonDownload = Static<typeof LessonDownloadSchema>

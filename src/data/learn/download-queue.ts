@@ -1,14 +1,21 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoredList } from '@/data/outbox/stored-list'
+import { PACK_ROOT } from '@/data/tiku/forget-packs'
 import { type DownloadGate, downloadGate, type NetworkKind } from '@/domain/device/download-gate'
+import { readRows } from '@/domain/text/read-json'
+import type { StoragePort } from '@/platform/storage/port'
 import type { FetchEnd, Fetching } from './fetch-item'
-import { type DownloadedFile, type DownloadItem, keyOf } from './stored-file'
+import { type DownloadedFile, type DownloadItem, filmName, isDownloadedFile, isDownloadItem, keyOf, LISTS } from './stored-file'
 
 type QueueDeps = {
   kept: StoredList<DownloadedFile>
   waiting: StoredList<DownloadItem>
   fetchItem: (item: DownloadItem, fetching: Fetching) => Promise<FetchEnd>
   removeFiles: (names: readonly string[]) => void
+  /** Names under which a part of an item may lie that has not come as a whole. */
+  partNames: (item: DownloadItem) => readonly string[]
+  /** Looks at the right to films; returns the rows as they are now. */
+  renewFilms: (films: readonly DownloadedFile[]) => Promise<readonly DownloadedFile[]>
   networkKind: () => Promise<NetworkKind>
   isWifiOnly: () => boolean
   quota: number
@@ -46,6 +53,9 @@ function createLists(deps: QueueDeps) {
     deps.waiting.put(waiting)
     store.setState({ waiting })
   }
+  /** Changes the row that waits under a key; without it nothing changes. */
+  const change = (key: string, isPaused: boolean) =>
+    wait(store.getState().waiting.map((row) => (keyOf(row) === key ? { ...row, isPaused } : row)))
   const refuse = (key: string, reason: string | null) => {
     const { [key]: _gone, ...refused } = store.getState().refused
     store.setState({ refused: reason === null ? refused : { ...refused, [key]: reason } })
@@ -55,7 +65,7 @@ function createLists(deps: QueueDeps) {
     deps.removeFiles(kept.filter((row) => keyOf(row) === key).flatMap(({ names }) => names))
     keep(othersThan(kept, key))
   }
-  return { store, get: store.getState, keep, wait, refuse, dropKept }
+  return { store, get: store.getState, keep, wait, change, refuse, dropKept }
 }
 
 /** One download at a time; how it ended goes into the lists. */
@@ -65,6 +75,10 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
     const key = keyOf(item)
     const isWanted = lists.get().waiting.some((row) => keyOf(row) === key)
     if (end.end === 'stopped') return
+    if (end.end === 'paused') {
+      lists.change(key, true)
+      return lists.refuse(key, end.reason)
+    }
     lists.wait(othersThan(lists.get().waiting, key))
     if (end.end !== 'kept') return isWanted && lists.refuse(key, ('reason' in end && end.reason) || reasons[end.end])
     if (!isWanted) return deps.removeFiles(end.names)
@@ -72,8 +86,11 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
     // The file of an earlier download of the same item has been written over.
     lists.keep([...othersThan(lists.get().kept, key), { ...item, bytes, until, names }])
   }
+  /** Films are measured by the device's own room, when they are fetched. */
   const hasRoom = (item: DownloadItem) =>
-    othersThan(lists.get().kept, keyOf(item)).reduce((sum, { bytes }) => sum + bytes, item.bytes) <= deps.quota
+    item.kind === 'film' ||
+    othersThan(lists.get().kept, keyOf(item)).reduce((sum, { kind, bytes }) => sum + (kind === 'film' ? 0 : bytes), item.bytes) <=
+      deps.quota
   const run = async (item: DownloadItem) => {
     const key = keyOf(item)
     if (!hasRoom(item)) return settle(item, { end: 'full' })
@@ -94,7 +111,9 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
     })
     stop = null
     lists.store.setState({ running: null })
-    settle(item, end)
+    // A download that the network broke off goes on by itself once there is one.
+    const isCutOff = end.end === 'paused' && (await deps.networkKind()) === 'none'
+    settle(item, isCutOff ? { end: 'stopped' } : end)
   }
   return { run, stop: () => stop?.() }
 }
@@ -107,7 +126,8 @@ function createPump({ lists, run, gate }: PumpDeps) {
   let isBusy = false
   let isDueAgain = false
   const runAll = async () => {
-    for (let [next] = lists.get().waiting; next && !isOver; [next] = lists.get().waiting) {
+    const first = () => lists.get().waiting.find(({ isPaused }) => isPaused !== true)
+    for (let next = first(); next && !isOver; next = first()) {
       const found = await gate()
       lists.store.setState({ hold: found === 'open' ? null : found })
       if (found !== 'open') return
@@ -136,6 +156,14 @@ function createPump({ lists, run, gate }: PumpDeps) {
   }
 }
 
+/** Looks at the right to the films of the device; does nothing without a network. */
+async function renewKept(deps: QueueDeps, lists: ReturnType<typeof createLists>): Promise<void> {
+  const films = lists.get().kept.filter(({ kind }) => kind === 'film')
+  if (films.length === 0 || (await deps.networkKind()) === 'none') return
+  const renewed = await deps.renewFilms(films)
+  lists.keep(lists.get().kept.map((row) => renewed.find((one) => keyOf(one) === keyOf(row)) ?? row))
+}
+
 /**
  * Downloads what the learner wants, one after the other, as far as the network allows: on a mobile network nothing runs while the device
  * is set to Wi-Fi only, and what runs stops when Wi-Fi is lost; it waits and goes on by itself.
@@ -154,10 +182,28 @@ export function createDownloadQueue(deps: QueueDeps) {
       return pump.start()
     },
     cancel: (key: string) => {
+      const parts = lists
+        .get()
+        .waiting.filter((row) => keyOf(row) === key)
+        .flatMap(deps.partNames)
       lists.wait(othersThan(lists.get().waiting, key))
+      lists.refuse(key, null)
+      if (lists.get().running?.key === key) runner.stop()
+      deps.removeFiles(parts)
+      return pump.start()
+    },
+    /** The pieces that have come stay on the device. */
+    pause: (key: string) => {
+      lists.change(key, true)
       if (lists.get().running?.key === key) runner.stop()
       return pump.start()
     },
+    goOn: (key: string) => {
+      lists.change(key, false)
+      lists.refuse(key, null)
+      return pump.start()
+    },
+    renew: () => renewKept(deps, lists),
     remove: lists.dropKept,
     /** The learner says that this network will do, until it changes. */
     agree: () => {
@@ -177,4 +223,22 @@ export function createDownloadQueue(deps: QueueDeps) {
       runner.stop()
     },
   }
+}
+
+/** Before the keys of what waits of all learners. */
+const WANTED = `${PACK_ROOT}wanted:`
+export const waitingKey = (userId: number) => WANTED + userId
+
+/** Names of all files that some learner's list on this device still has, and of films that are on their way. */
+export function listedNames(storage: StoragePort): ReadonlySet<string> {
+  const keys = storage.keys()
+  const kept = keys.filter((key) => key.startsWith(LISTS)).flatMap((key) => readRows(storage.read(key), isDownloadedFile))
+  const coming = keys
+    .filter((key) => key.startsWith(WANTED))
+    .flatMap((key) =>
+      readRows(storage.read(key), isDownloadItem).flatMap(({ kind, id }) =>
+        kind === 'film' ? [filmName(Number(key.slice(WANTED.length)), id)] : [],
+      ),
+    )
+  return new Set([...kept.flatMap(({ names }) => names), ...coming])
 }

@@ -1,26 +1,30 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { session } from '@/data/account/session'
+import { expectFailure } from '@/data/http/failure'
 import { createStoredList } from '@/data/outbox/stored-list'
 import { networkKind } from '@/platform/network-kind'
 import { offlinePages } from '@/platform/offline-pages'
 import { storage } from '@/platform/storage'
 import { storedFiles } from '@/platform/stored-files'
-import { createDownloadQueue, type DownloadQueue } from './download-queue'
+import { storedFilms } from '@/platform/stored-films'
+import { createDownloadQueue, type DownloadQueue, listedNames, waitingKey } from './download-queue'
 import { fetchItem } from './fetch-item'
-import { FILE_QUOTA_BYTES, isDownloadedFile, isDownloadItem, listedNames, listKey, waitingKey } from './stored-file'
+import { fetchFilm, renewFilms } from './film-copies'
+import { FILE_QUOTA_BYTES, filmName, isDownloadedFile, isDownloadItem, isFilmName, listKey } from './stored-file'
 import { readWifiOnly } from './wifi-only'
 
 const queues = new Map<number, DownloadQueue>()
 
 const removeFiles = (names: readonly string[]) => {
-  for (const name of names) void storedFiles.remove(name)
+  for (const name of names) void (isFilmName(name) ? storedFilms : storedFiles).remove(name)
 }
 
 /** Files that no list has any more: their learner has signed out, or a download was cut off. */
 async function sweep(): Promise<void> {
   const listed = listedNames(storage)
-  removeFiles((await storedFiles.names()).filter((name) => !listed.has(name)))
+  const names = [...(await storedFiles.names()), ...(await storedFilms.names())]
+  removeFiles(names.filter((name) => !listed.has(name)))
 }
 
 function makeQueue(userId: number): DownloadQueue {
@@ -28,24 +32,36 @@ function makeQueue(userId: number): DownloadQueue {
     kept: createStoredList(storage, listKey(userId), isDownloadedFile),
     waiting: createStoredList(storage, waitingKey(userId), isDownloadItem),
     fetchItem: async (item, fetching) => {
-      const end = await fetchItem({ files: storedFiles, userId, item, fetching })
+      const job = { files: storedFiles, userId, item, fetching }
+      const end = item.kind === 'film' ? await fetchFilm({ ...job, films: storedFilms }) : await fetchItem(job)
       if (end.end === 'kept') offlinePages.keep()
       return end
     },
     removeFiles,
+    partNames: ({ kind, id }) => (kind === 'film' ? [filmName(userId, id)] : []),
+    renewFilms: (rows) => renewFilms({ films: storedFilms, userId }, rows),
     networkKind: networkKind.now,
     isWifiOnly: () => readWifiOnly(storage),
     quota: FILE_QUOTA_BYTES,
   })
-  const endWatch = networkKind.watch(() => void queue.changed())
+  // Without a reply of the server the copies stay as they are: their leases end by themselves.
+  const renew = () => queue.renew().catch(expectFailure)
+  const endWatch = networkKind.watch(() => {
+    void queue.changed()
+    void renew()
+  })
   const endSession = session.store.subscribe(({ userId: next }) => {
     if (next === userId) return
     endWatch()
     endSession()
     queues.delete(userId)
     queue.stop()
+    void sweep()
   })
-  void sweep().finally(() => void queue.start())
+  void sweep().finally(() => {
+    void queue.start()
+    void renew()
+  })
   return queue
 }
 

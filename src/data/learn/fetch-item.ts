@@ -11,6 +11,8 @@ export type FetchEnd =
   | { end: 'kept'; bytes: number; until: number; names: readonly string[] }
   | { end: 'stopped' }
   | { end: 'full' }
+  /** The pieces that have come stay, and the learner goes on with them. */
+  | { end: 'paused'; reason: string }
   | { end: 'failed'; reason?: string }
 export type Fetching = {
   isWanted: () => boolean
@@ -35,13 +37,10 @@ async function fetchFile({ files, fetching }: Job, url: string, name: string): P
 /** The sound of a lesson, and with it what the player shows: the lesson itself and its transcript. */
 async function fetchLesson(job: Job): Promise<Got> {
   const { files, userId, item, fetching } = job
-  const params = { id: item.id }
-  const lesson = await send(learning.lesson, { params, query: { from: 'H5' } }, { isQuiet: true })
-  const { cues } = await send(study.lesson, { params }, { isQuiet: true })
+  const { text, mediaUrl } = await lessonText(item.id)
   const name = `${userId}-${keyOf(item)}`
-  const sound = item.hasSound ? await fetchFile(job, lesson.mediaUrl, name + endingOf(lesson.mediaUrl)) : { bytes: 0, names: [] }
+  const sound = item.hasSound ? await fetchFile(job, mediaUrl, name + endingOf(mediaUrl)) : { bytes: 0, names: [] }
   if ('end' in sound) return sound
-  const text = JSON.stringify({ lesson, cues })
   if (fetching.isWanted() && (await files.writeText(`${name}.json`, text)))
     return { bytes: sound.bytes + text.length, names: [`${name}.json`, ...sound.names] }
   for (const left of sound.names) await files.remove(left)
@@ -52,6 +51,14 @@ async function fetchMaterial(job: Job): Promise<Got> {
   const { userId, item } = job
   const { url } = await materialTicket([item.id])
   return fetchFile(job, url, `${userId}-${keyOf(item)}${endingOf(`/${item.fileName}`)}`)
+}
+
+/** Fetches the text that the player shows of a lesson: the lesson itself and its transcript. */
+export async function lessonText(lessonId: number): Promise<{ text: string; mediaUrl: string }> {
+  const params = { id: lessonId }
+  const lesson = await send(learning.lesson, { params, query: { from: 'H5' } }, { isQuiet: true })
+  const { cues } = await send(study.lesson, { params }, { isQuiet: true })
+  return { text: JSON.stringify({ lesson, cues }), mediaUrl: lesson.mediaUrl }
 }
 
 /** Fetches one item into files of the device, as far as the learner may have it now. */

@@ -9,11 +9,16 @@ import { hasFields, readJson } from '@/domain/text/read-json'
 import { storage } from '@/platform/storage'
 import { writeIfRoom } from '@/platform/storage/port'
 import { storedFiles } from '@/platform/stored-files'
-import { storedLessonIn } from './stored-file'
+import { storedFilms } from '@/platform/stored-films'
+import type { CopyGate } from '@/platform/stored-films/port'
+import { filmName, isFilmName, storedLessonIn } from './stored-file'
 
 type Kept = { lesson: LessonPlay; cues: LessonStudy['cues'] }
-/** A lesson of the device: `lesson.mediaUrl` is its sound here, empty where only its words are kept. */
-export type StoredLesson = Kept & { hasNext: boolean }
+/**
+ * A lesson of the device: `lesson.mediaUrl` is its sound or its film here, empty where only its words are kept, or the film does not open:
+ * `gate` says why.
+ */
+export type StoredLesson = Kept & { hasNext: boolean; gate?: Exclude<CopyGate, 'open'> }
 
 const isKept = (value: unknown): value is Kept => hasFields(value, ['lesson', 'cues'])
 const learner = () => session.store.getState().userId ?? 0
@@ -25,6 +30,10 @@ export function keepPlace(lessonId: number, at: number): void {
   writeIfRoom(storage, placeKey(lessonId), String(Math.floor(at)))
 }
 
+/** Whether the learner may keep the film of a lesson on this device. */
+export const canKeepFilm = ({ type, isOnTrial, isPreview }: LessonPlay): boolean =>
+  type === 'video' && !isOnTrial && isPreview !== true && storedFilms.place() !== 'none'
+
 async function readStored(lessonId: number): Promise<StoredLesson | null> {
   const row = storedLessonIn(storage, learner(), lessonId, serverNow())
   const [text, sound] = row?.names ?? []
@@ -32,9 +41,10 @@ async function readStored(lessonId: number): Promise<StoredLesson | null> {
   if (!kept) return null
   const { lesson, cues } = kept
   const place = Number(storage.read(placeKey(lessonId)) ?? lesson.lastTime)
-  const mediaUrl = (sound !== undefined && (await storedFiles.addressOf(sound))) || ''
+  const gate = row?.kind === 'film' ? await storedFilms.gate(filmName(learner(), lessonId)) : 'open'
+  const mediaUrl = (sound !== undefined && (await (isFilmName(sound) ? storedFilms : storedFiles).addressOf(sound))) || ''
   const hasNext = lesson.nextLessonId !== null && storedLessonIn(storage, learner(), lesson.nextLessonId, serverNow()) !== undefined
-  return { lesson: { ...lesson, mediaUrl, lastTime: resumeAt(place, lesson.length) }, cues, hasNext }
+  return { lesson: { ...lesson, mediaUrl, lastTime: resumeAt(place, lesson.length) }, cues, hasNext, ...(gate !== 'open' && { gate }) }
 }
 
 /** The lesson as this device keeps it; null where it does not, undefined until that is known. */

@@ -1,7 +1,7 @@
 type Asked = { method: string; mode: string; isOwn: boolean; path: string }
 
-/** Names the source that answers a request once the app is kept: the kept page, a kept file, or the network alone. */
-type Answer = 'page' | 'file' | 'network'
+/** Names the source that answers a request once the app is kept: the kept page, a kept file or film, or the network alone. */
+type Answer = 'page' | 'file' | 'film' | 'network'
 
 /** Addresses that are not the app's: calls, media, uploads, the cashier's and the desk's own pages. */
 const served = /^\/(v2-|media\/|uploads\/|s\/|share\/|sandbox\/|notify\/|track\/|dev\/|auth\/redirect|unsubscribe|outbox|healthz|readyz)/
@@ -9,6 +9,8 @@ const served = /^\/(v2-|media\/|uploads\/|s\/|share\/|sandbox\/|notify\/|track\/
 /** Only pages and files named by their content are cached; calls, media and replies of other origins never are. */
 export function offlineAnswer({ method, mode, isOwn, path }: Asked): Answer {
   if (method !== 'GET' || !isOwn || served.test(path)) return 'network'
+  // A player asks for a film; as a page of its own it would be saved in clear.
+  if (path.startsWith('/stored-films/')) return mode === 'navigate' ? 'page' : 'film'
   if (/^\/public\/.*\.[0-9a-f]{6,}\.(js|css)$/.test(path)) return 'file'
   return mode === 'navigate' && !/\.\w+$/.test(path) ? 'page' : 'network'
 }

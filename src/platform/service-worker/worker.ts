@@ -1,6 +1,8 @@
 /** The service worker of the web build; `config/first-screen/worker-plugin.ts` bundles it and inserts the list of files to cache. */
 import { noteIn } from '@/domain/account/push'
 import { offlineAnswer, staleCaches } from '@/domain/layout/offline-routes'
+import { browserPieces, browserRecords } from '../stored-films/browser-store'
+import { filmAnswer } from '../stored-films/film-answer'
 
 /** Version of the build and its files, set by the build. */
 
@@ -27,6 +29,7 @@ type Scope = {
 
 const scope = self as unknown as Scope
 const PAGE = '/index.html'
+const films = { records: browserRecords, pieces: browserPieces }
 const own = `shell-${CACHED_BUILD.version}`
 
 /** A cache without content: while it is there, every version keeps the pages that open downloads. */
@@ -118,4 +121,6 @@ scope.addEventListener('fetch', (event) => {
   const answer = offlineAnswer({ method: request.method, mode: request.mode, isOwn: origin === self.location.origin, path: pathname })
   if (answer === 'page') event.respondWith(page(request))
   else if (answer === 'file') event.respondWith(file(request))
+  else if (answer === 'film')
+    event.respondWith(filmAnswer(films, { url: request.url, range: request.headers.get('range'), now: Date.now() }))
 })

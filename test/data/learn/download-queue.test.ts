@@ -1,6 +1,6 @@
-import { createDownloadQueue } from '@/data/learn/download-queue'
+import { createDownloadQueue, listedNames } from '@/data/learn/download-queue'
 import type { FetchEnd, Fetching } from '@/data/learn/fetch-item'
-import { type DownloadItem, isDownloadedFile, isDownloadItem, keyOf, listedNames, listKey, storedLessonIn } from '@/data/learn/stored-file'
+import { type DownloadItem, isDownloadedFile, isDownloadItem, keyOf, listKey, storedLessonIn } from '@/data/learn/stored-file'
 import { readWifiOnly, writeWifiOnly } from '@/data/learn/wifi-only'
 import { createStoredList } from '@/data/outbox/stored-list'
 import { forgetPacks } from '@/data/tiku/forget-packs'
@@ -36,6 +36,8 @@ function open(kind: NetworkKind = 'wifi', device = fakeStorage()) {
         fetching.onStart(() => end({ end: 'stopped' }))
       }),
     removeFiles: (names) => removed.push(...names),
+    partNames: ({ kind, id }) => (kind === 'film' ? [`film-7-${id}`] : []),
+    renewFilms: async (rows) => rows.map((row) => ({ ...row, until: row.until + 1 })),
     networkKind: async () => net.kind,
     isWifiOnly: () => readWifiOnly(storage),
     quota: QUOTA,
@@ -45,6 +47,111 @@ function open(kind: NetworkKind = 'wifi', device = fakeStorage()) {
   const kept = (bytes = 100): FetchEnd => ({ end: 'kept', bytes, until: UNTIL, names: ['7-lesson.json'] })
   return { ...device, queue, net, asked, removed, state, settled, kept }
 }
+
+const film = (id: number, change: Partial<DownloadItem> = {}): DownloadItem => ({
+  ...item(id, 9 * QUOTA),
+  kind: 'film',
+  height: 720,
+  hasSound: false,
+  ...change,
+})
+
+describe('films in the queue', () => {
+  it('take none of the room of other files, and are not measured by it', async () => {
+    const { queue, asked, state, settled, kept } = open()
+    void queue.add(film(1))
+    await settled()
+    asked[0]?.end({ ...kept(9 * QUOTA), names: ['film-7-1'] } as FetchEnd)
+    await settled()
+    void queue.add(item(2, QUOTA))
+    await settled()
+    expect([asked.length, state().kept.length, state().refused]).toEqual([2, 1, {}])
+  })
+
+  it('let the next one run while one is paused, and go on where the learner wants', async () => {
+    const { queue, asked, state, settled } = open()
+    void queue.add(film(1))
+    void queue.add(film(2))
+    await settled()
+    await queue.pause('film-3')
+    void queue.pause('film-1')
+    await settled()
+    expect(asked.map((one) => one.item.id)).toEqual([1, 2])
+    expect(state().waiting.map(({ id, isPaused }) => [id, isPaused])).toEqual([
+      [1, true],
+      [2, undefined],
+    ])
+    void queue.goOn('film-1')
+    asked[1]?.end({ end: 'failed', reason: '不借' })
+    await settled()
+    expect(asked.map((one) => one.item.id)).toEqual([1, 2, 1])
+  })
+
+  it('a film is paused with the reason when it breaks off, and waits by itself without a network', async () => {
+    const { queue, asked, state, net, settled } = open()
+    void queue.add(film(1))
+    await settled()
+    asked[0]?.end({ end: 'paused', reason: '断了' })
+    await settled()
+    expect([state().waiting[0]?.isPaused, state().refused['film-1']]).toEqual([true, '断了'])
+    void queue.goOn('film-1')
+    await settled()
+    net.kind = 'none'
+    asked[1]?.end({ end: 'paused', reason: '断了' })
+    await settled()
+    expect([state().waiting[0]?.isPaused, state().hold, state().refused]).toEqual([false, 'offline', {}])
+    net.kind = 'wifi'
+    void queue.changed()
+    await settled()
+    expect(asked).toHaveLength(3)
+  })
+
+  it('lose what has come only when they are cancelled', async () => {
+    const { queue, removed, settled } = open()
+    void queue.add(film(1))
+    await settled()
+    await queue.pause('film-1')
+    expect(removed).toEqual([])
+    void queue.cancel('film-1')
+    await settled()
+    expect(removed).toEqual(['film-7-1'])
+  })
+
+  it('a film is looked at anew with a network alone, and other files never', async () => {
+    const { queue, asked, state, net, settled, kept } = open()
+    await queue.renew()
+    void queue.add(film(1))
+    void queue.add(item(2))
+    await settled()
+    asked[0]?.end(kept())
+    await settled()
+    asked[1]?.end(kept())
+    await settled()
+    net.kind = 'none'
+    await queue.renew()
+    expect(state().kept.map(({ until }) => until)).toEqual([UNTIL, UNTIL])
+    net.kind = 'unknown'
+    await queue.renew()
+    expect(state().kept.map(({ until }) => until)).toEqual([UNTIL + 1, UNTIL])
+  })
+
+  it('a film on its way is listed with the others, so that nothing of it is swept', () => {
+    const { storage } = fakeStorage()
+    storage.write('pack:wanted:7', JSON.stringify([film(1), item(2)]))
+    storage.write(listKey(7), JSON.stringify([{ ...film(3), until: 1, names: ['7-film-3.json', 'film-7-3'] }]))
+    expect([...listedNames(storage)].sort()).toEqual(['7-film-3.json', 'film-7-1', 'film-7-3'])
+  })
+
+  it('open a lesson before its sound does, unless they are locked', () => {
+    const { storage } = fakeStorage()
+    const sound = { ...item(1), until: UNTIL, names: ['a'] }
+    const copy = { ...film(1), until: 1, names: ['b', 'film-7-1'] }
+    storage.write(listKey(7), JSON.stringify([sound, copy]))
+    expect(storedLessonIn(storage, 7, 1, 2)?.kind).toBe('film')
+    storage.write(listKey(7), JSON.stringify([sound, { ...copy, lock: 'expired' }]))
+    expect(storedLessonIn(storage, 7, 1, 2)?.kind).toBe('lesson')
+  })
+})
 
 describe('the download queue', () => {
   it('goes on with what is added after a run broke off', async () => {

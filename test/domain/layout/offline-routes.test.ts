@@ -25,6 +25,11 @@ describe('offlineAnswer', () => {
     expect([asked(path), asked(path, { mode: 'navigate' })]).toEqual(['network', 'network'])
   })
 
+  it('answers a player with a film of the device, and shows none as a page', () => {
+    expect(asked('/stored-films/film-7-1019')).toBe('film')
+    expect(asked('/stored-films/film-7-1019', { mode: 'navigate' })).toBe('page')
+  })
+
   it('leaves other methods, other origins and files without a version to the network', () => {
     expect(asked('/public/js/app.1a2b3c4d.js', { method: 'POST' })).toBe('network')
     expect(asked('/public/js/app.1a2b3c4d.js', { isOwn: false })).toBe('network')

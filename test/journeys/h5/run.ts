@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { tx } from '#server/database/tables'
 import { addLearner } from '../../support/add-learner'
 import { writeInviter } from '../../support/inviting-learner'
+import { writeLargeFilm } from '../../support/large-film'
 import { seedWithLocked } from '../../support/locked-learner'
 import { writeStudyLearners } from '../../support/study-learners'
 import { play } from '../run'
@@ -11,6 +12,7 @@ import { datedMock } from './dated-mock'
 import { erratum } from './erratum'
 import { FRAMED, framed, frameHost } from './frame'
 import { inviting } from './inviting'
+import { FLOWN, FLYER, keptFilm } from './kept-film'
 import { keyboard } from './keyboard'
 import { learner } from './learner'
 import { LOCKED_MOBILE, locked } from './locked'
@@ -52,6 +54,7 @@ const journeys = {
   'own plan': ownPlan,
   'dated mock': datedMock,
   reach,
+  'kept film': keptFilm,
 }
 /** Some of them alone, where they are named; `--half 1` takes every second one, so that two halves can run side by side. */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { half: { type: 'string' } } })
@@ -64,8 +67,9 @@ const prepare = (dataDir: string) =>
   seedWithLocked(dataDir, LOCKED_MOBILE, async (db) => {
     await writeStudyLearners(db, Date.now())
     await writeInviter(db, Date.now())
-    for (const one of [ASKER, PLAYER, STUDENT, FRAMED, TRAVELLER, REACHED])
+    for (const one of [ASKER, PLAYER, STUDENT, FRAMED, TRAVELLER, REACHED, FLYER])
       await tx(db, (work) => addLearner(work, { ...one, createdAt: Date.now() }))
+    await writeLargeFilm(db, dataDir, FLOWN)
   })
 async function main(): Promise<void> {
   const host = await frameHost()

@@ -13,6 +13,7 @@ import { datedMock } from './dated-mock'
 import { erratum } from './erratum'
 import { examination } from './examination'
 import { inviting } from './inviting'
+import { keptFilm } from './kept-film'
 import { learning } from './learning'
 import { ownPlan } from './own-plan'
 import { parcel } from './parcel'
@@ -111,6 +112,7 @@ async function main(): Promise<void> {
     const name = newLearner()
     await learner(stage, name, host.pressPhone)
     if (!host.own) return
+    await keptFilm(stage, host.own)
     await erratum(stage, host.own.deskOrigin, name)
     await classWork(stage, host.own, name)
     await twoDevices(stage, host.own, name)

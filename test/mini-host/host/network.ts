@@ -23,7 +23,7 @@ const REFERER = 'https://servicewechat.com/touristappid/devtools/page-frame.html
 const USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; host) AppleWebKit/537.36 Mobile Safari/537.36 MicroMessenger/8.0.50 miniProgram/touristappid'
 
-async function send(url: string, { method, headers, body, timeoutMs }: NetRequest, userAgent: string): Promise<NetReply> {
+async function send(url: string, { method, headers, body, timeoutMs, isBinary }: NetRequest, userAgent: string): Promise<NetReply> {
   const own = { ...headers, 'user-agent': userAgent, referer: REFERER }
   const reply = await fetch(url, {
     method,
@@ -31,7 +31,8 @@ async function send(url: string, { method, headers, body, timeoutMs }: NetReques
     body: method === 'GET' ? undefined : body,
     signal: AbortSignal.timeout(timeoutMs),
   })
-  return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() }
+  const text = isBinary === true ? Buffer.from(await reply.arrayBuffer()).toString('latin1') : await reply.text()
+  return { status: reply.status, headers: Object.fromEntries(reply.headers), body: text }
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'net::ERR_CONNECTION_REFUSED')

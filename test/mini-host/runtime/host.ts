@@ -1,7 +1,15 @@
 import type { Bundle } from '../bundle'
 
 /** A request as it leaves the mini-program. */
-export type NetRequest = { url: string; method: string; headers: Record<string, string>; body?: string; timeoutMs: number }
+/** `isBinary`: the body of the reply is read byte by byte, each as one letter. */
+export type NetRequest = {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body?: string
+  timeoutMs: number
+  isBinary?: boolean
+}
 /** Holds the reply, or why there is none, in the vendor's words. */
 export type NetReply = { status: number; headers: Record<string, string>; body: string } | { reason: string }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/tables'
 import { writeInviter } from '../../support/inviting-learner'
+import { writeLargeFilm } from '../../support/large-film'
 import { seedFolder } from '../../support/seed-folder'
 import { writeStudyLearners } from '../../support/study-learners'
 
@@ -38,10 +39,14 @@ async function writeLongPaper(db: Db): Promise<void> {
   await db.insertInto('paper_question').values(rows).execute()
 }
 
-/** Fills a data folder as the first start does, and adds the long paper and learners of plans. No server may run on it. */
+/** A lesson whose film is larger than what a mini-program may store. */
+export const LARGE_FILM = { lessonId: 1021, bytes: 300_000_000 } as const
+
+/** Fills a data folder as the first start does, and adds the long paper, learners of plans and a large film. No server may run on it. */
 export const seedWithLongPaper = (dataDir: string): Promise<void> =>
   seedFolder(dataDir, async (db) => {
     await writeLongPaper(db)
     await writeStudyLearners(db, Date.now())
     await writeInviter(db, Date.now())
+    await writeLargeFilm(db, dataDir, LARGE_FILM)
   })

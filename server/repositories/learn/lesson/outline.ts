@@ -93,13 +93,14 @@ export async function usesOfLesson(tx: Tx, { courseId, lessonId }: { courseId: n
   return { learners: course?.learner_count ?? 0, tasks: Number(tasks) }
 }
 
-/** Removes a lesson with its captions and practice links; false where a learner has done something with it. */
+/** Removes a lesson with its captions, practice links and copies on devices; false where a learner has done something with it. */
 export async function dropLesson(tx: Tx, id: number): Promise<boolean> {
   await tx.deleteFrom('transcript').where('lesson_id', '=', id).execute()
   await tx.deleteFrom('lesson_practice').where('lesson_id', '=', id).execute()
   await tx.deleteFrom('lesson_article').where('lesson_id', '=', id).execute()
   await tx.deleteFrom('lesson_question').where('lesson_id', '=', id).execute()
   await tx.deleteFrom('lesson_stop').where('lesson_id', '=', id).execute()
+  await tx.deleteFrom('film_download').where('lesson_id', '=', id).execute()
   try {
     await tx.deleteFrom('lesson').where('id', '=', id).execute()
     return true

@@ -6,7 +6,7 @@ import { comingFolder, libraryPlace, roomOnDisk, sizeOnDisk } from '#server/prov
 import { moveIndex } from '#server/providers/media/move-index'
 import { rewriteMp4 } from '#server/providers/media/rewrite'
 import { tracksOf } from '#server/providers/media/tracks'
-import { drawPoster, NOT_READABLE, transcodeFilm, transcodeSound } from '#server/providers/media/transcode'
+import { drawPoster, FILE_HEIGHTS, NOT_READABLE, transcodeFilm, transcodeSound } from '#server/providers/media/transcode'
 import { type LibraryRow, libraryRow, notePrepared, noteProgress } from '#server/repositories/site/library'
 import { askToStore } from './store'
 
@@ -71,9 +71,14 @@ async function transcoded(deps: Deps, row: LibraryRow, source: string, draft: st
       height: row.height ?? height,
     }
     const codecs = { audio_codec: row.audioCodec || 'AAC', video_codec: isFilm ? row.videoCodec || 'H.264' : '' }
-    return { ...known, ...codecs, state: 'ready', work: 'none', has_parts: isFilm, size: await sizeOf(draft) }
+    const renditions = JSON.stringify(isFilm ? await filesOfOnePiece(draft) : [])
+    return { ...known, ...codecs, state: 'ready', work: 'none', has_parts: isFilm, renditions, size: await sizeOf(draft) }
   })
 }
+
+/** The sizes of the files that devices may keep. */
+const filesOfOnePiece = (draft: string) =>
+  Promise.all(FILE_HEIGHTS.map(async (height) => ({ height, bytes: await sizeOnDisk(path.join(draft, `${height}.mp4`)) })))
 
 /** The length of a film that was cut into parts, by its list. */
 async function lengthOf(draft: string): Promise<number> {

@@ -56,8 +56,8 @@ const secondIn = (text: string | undefined) => (text !== undefined && /^\d{1,5}$
 const openedAt = (lesson: LessonPlay, second: number | null): LessonPlay =>
   second !== null && second < lesson.length ? { ...lesson, lastTime: second } : lesson
 
-/** A sound that lies on the device is played from there. */
-const withOwnSound = (lesson: LessonPlay, kept: StoredLesson | null): LessonPlay =>
+/** A sound or a film that lies on the device is played from there. */
+const withOwnMedia = (lesson: LessonPlay, kept: StoredLesson | null): LessonPlay =>
   kept && kept.lesson.mediaUrl !== '' ? { ...lesson, mediaUrl: kept.lesson.mediaUrl } : lesson
 
 /** Whether the lesson is shown as the device keeps it: it could not be asked for. Once shown it stays, for a network that returns must not break it off. */
@@ -106,7 +106,7 @@ function Learning({ courseId, lessonId, second }: LearningProps) {
     )
   return (
     <QueryState of={lesson}>
-      {(data) => <Lesson key={data.id} lesson={withOwnSound(openedAt(data, second), kept)} study={study.data} onRefresh={lesson.refetch} />}
+      {(data) => <Lesson key={data.id} lesson={withOwnMedia(openedAt(data, second), kept)} study={study.data} onRefresh={lesson.refetch} />}
     </QueryState>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { useSession } from '@/data/account/session'
 import { setSleepTimer, sleepTimer } from '@/data/learn/sleep-timer'
+import { canKeepFilm } from '@/data/learn/stored-lesson'
 import type { PlayerPhase } from '@/domain/learn/player'
 import { type Cue, captionAt } from '@/domain/learn/transcript'
 import { SECOND_MS } from '@/domain/time/units'
@@ -51,6 +52,7 @@ function NextLesson({ onNext }: { onNext: () => void }) {
   )
 }
 
+/** Keys of the player. */
 const hints = [
   { keys: ['空格'], does: '播放、暂停' },
   { keys: ['←', '→'], does: '快退、快进 10 秒' },
@@ -58,9 +60,6 @@ const hints = [
   { keys: ['F'], does: '全屏' },
   { keys: ['B'], does: 'AB 复读' },
 ]
-
-/** Lists the keys of the player. */
-const PlayerHints = () => <KeyHints of={hints} />
 
 /** A lesson counts as learned before its last second; its bar is full then. */
 const WHOLE = 100
@@ -152,7 +151,12 @@ function LessonHead({ lesson, player: { stored, state }, lastText, goOn }: Lesso
         </ActionButton>
       )}
       <WayOn lesson={lesson} phase={phase} lastText={lastText} goOn={goOn} />
-      {isWide && <PlayerHints />}
+      {canKeepFilm(lesson) && (
+        <ActionButton id="keep-film" look="quiet" onClick={() => go('tiku_downloads', {}, { courseId: lesson.courseId })}>
+          离线下载
+        </ActionButton>
+      )}
+      {isWide && <KeyHints of={hints} />}
     </View>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { keepPlace, type StoredLesson } from '@/data/learn/stored-lesson'
+import { filmGates } from '@/domain/learn/film-download'
 import { View } from '@/platform/elements'
 import { LessonView } from './lesson-view'
 import { TranscriptPanel } from './panels'
@@ -16,7 +17,13 @@ function Words({ kept: { lesson, cues }, at, onSeek }: WordsProps) {
 
 const nowhere = () => {}
 
-/** A downloaded lesson without a network: its sound with the player as ever, or its words alone. */
+/** Why nothing plays. */
+function closedText({ lesson, cues, gate }: StoredLesson): string {
+  if (gate === undefined) return `现在没有网络，视频要联网观看；《${lesson.title}》的文稿已下载，可以先读。`
+  return `${filmGates[gate]}。${cues.length > 0 ? `《${lesson.title}》的文稿可以先读。` : ''}`
+}
+
+/** A downloaded lesson without a network: its film or sound with the player as ever, or its words alone. */
 export function StoredLessonView({ kept }: { kept: StoredLesson }) {
   const { lesson, cues, hasNext } = kept
   const shown = useMemo(() => (hasNext ? lesson : { ...lesson, nextLessonId: null }), [lesson, hasNext])
@@ -24,7 +31,7 @@ export function StoredLessonView({ kept }: { kept: StoredLesson }) {
     return (
       <View className="page-top">
         <View id="stored-lesson" className="page-pad small" role="status">
-          现在没有网络，视频要联网观看；《{lesson.title}》的文稿已下载，可以先读。
+          {closedText(kept)}
         </View>
         <TranscriptPanel cues={cues} at={-1} onSeek={nowhere} />
       </View>
@@ -34,7 +41,7 @@ export function StoredLessonView({ kept }: { kept: StoredLesson }) {
       {(seek, at) => (
         <>
           <View id="stored-lesson" className="page-pad small" role="status">
-            现在没有网络，播放的是已下载的音频；听过的时长联网后自动同步
+            现在没有网络，播放的是已下载的{lesson.type === 'audio' ? '音频；听' : '视频；看'}过的时长联网后自动同步
           </View>
           <Words kept={kept} at={at} onSeek={seek} />
         </>

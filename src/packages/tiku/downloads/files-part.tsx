@@ -20,6 +20,7 @@ import { storedFiles } from '@/platform/stored-files'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Switch } from '@/ui/choices'
+import { FilmList, FilmOffers } from './film-list'
 import { StoredFiles } from './stored-files'
 import { useNetworkKind } from './use-network-kind'
 
@@ -92,7 +93,8 @@ function CourseCard({ courseId, of, ...rest }: CourseOffersProps & { of: CourseD
       <View className="title" role="heading">
         {of.courseTitle}
       </View>
-      <View className="small">视频课要联网观看，可以下载它的文稿</View>
+      {of.films === undefined && <View className="small">视频课要联网观看，可以下载它的文稿</View>}
+      {of.films && <FilmOffers courseId={courseId} courseTitle={of.courseTitle} films={of.films} {...rest} />}
       <Offers offers={offers} {...rest} />
     </Card>
   )
@@ -117,8 +119,8 @@ function CourseOffers(props: CourseOffersProps) {
     <QueryState
       of={offers}
       empty={{
-        when: ({ lessons }) => lessons.length === 0,
-        text: '这门课还没有可以下载的音频和文稿',
+        when: ({ lessons, films = [] }) => lessons.length === 0 && films.length === 0,
+        text: '这门课还没有可以下载的视频、音频和文稿',
         action: '课程资料',
         onAction: () => go('course_material', { id: courseId }),
       }}
@@ -164,6 +166,7 @@ export function FilesPart({ courseId }: { courseId: number | undefined }) {
     <>
       <WifiSwitch kind={kind} onChange={() => void queue.changed()} />
       <StoredFiles queue={queue} state={state} />
+      <FilmList queue={queue} state={state} />
       {canKeep && courseId !== undefined && <CourseOffers courseId={courseId} state={state} onWant={(item) => void queue.add(item)} />}
     </>
   )

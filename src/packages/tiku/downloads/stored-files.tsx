@@ -1,6 +1,6 @@
 import { serverNow } from '@/data/http/clock'
 import type { DownloadQueue, QueueState } from '@/data/learn/download-queue'
-import { type DownloadedFile, FILE_QUOTA_BYTES, isFileOver, keyOf } from '@/data/learn/stored-file'
+import { type DownloadedFile, type DownloadItem, FILE_QUOTA_BYTES, isFileOver, keyOf } from '@/data/learn/stored-file'
 import { sizeText } from '@/domain/text/size-text'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { dayText } from '@/domain/time/day'
@@ -61,8 +61,10 @@ function DownloadRow({ kept, queue }: { kept: DownloadedFile; queue: DownloadQue
   )
 }
 
+const isFile = ({ kind }: DownloadItem) => kind !== 'film'
+
 function Waiting({ queue, state: { waiting, running } }: StoredFilesProps) {
-  return waiting.map((item) => {
+  return waiting.filter(isFile).map((item) => {
     const key = keyOf(item)
     const percent = running?.key === key ? running.percent : null
     return (
@@ -83,7 +85,8 @@ type StoredFilesProps = { queue: DownloadQueue; state: QueueState }
 
 /** Lists files on their way, those this device keeps of courses, and how much room they take. */
 export function StoredFiles({ queue, state }: StoredFilesProps) {
-  const { kept, waiting, hold } = state
+  const { waiting, hold } = state
+  const kept = state.kept.filter(isFile)
   const place = storedFiles.place()
   if (place === 'none') return <NoticeBar id="no-files" text="这个浏览器不能保存文件，课程的音频和资料请用其他浏览器下载" />
   const used = kept.reduce((sum, { bytes }) => sum + bytes, 0)

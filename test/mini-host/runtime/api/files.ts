@@ -11,6 +11,14 @@ const HTTP_OK = 200
 
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 
+/** Bytes as a text, one letter each. */
+function textOf(data: string | ArrayBuffer): string {
+  if (typeof data === 'string') return data
+  const letters: string[] = []
+  for (const byte of new Uint8Array(data)) letters.push(String.fromCharCode(byte))
+  return letters.join('')
+}
+
 /** Files and folders of the program, as texts; the vendor's words where there is none. */
 function createStore() {
   const files = new Map<string, string>()
@@ -19,7 +27,8 @@ function createStore() {
   const needed = (path: string) => {
     if (!has(path)) throw new Refusal(`no such file or directory, ${path}`)
   }
-  const write = (path: string, data: string) => {
+  const write = (path: string, given: string | ArrayBuffer) => {
+    const data = textOf(given)
     if (!folders.has(parentOf(path))) throw new Refusal(`no such file or directory, open '${path}'`)
     const total = [...files].reduce((sum, [name, text]) => sum + (name === path ? 0 : text.length), data.length)
     if (total > LIMIT) throw new Refusal('the maximum size of the file storage limit is exceeded')
@@ -29,6 +38,10 @@ function createStore() {
     needed(path)
     return files.get(path) ?? ''
   }
+  const append = (path: string, data: string | ArrayBuffer) => {
+    needed(path)
+    write(path, read(path) + textOf(data))
+  }
   const namesIn = (folder: string) => {
     needed(folder)
     return [...files.keys()].filter((path) => parentOf(path) === folder).map((path) => path.slice(folder.length + 1))
@@ -37,7 +50,7 @@ function createStore() {
     needed(path)
     files.delete(path)
   }
-  return { folders, needed, write, read, namesIn, drop }
+  return { folders, needed, write, append, read, namesIn, drop }
 }
 
 /** The vendor's file manager; of its calls those that give their result at once. */
@@ -48,6 +61,7 @@ function managerOf(store: ReturnType<typeof createStore>) {
     readdirSync: store.namesIn,
     readFileSync: store.read,
     writeFileSync: store.write,
+    appendFileSync: store.append,
     unlinkSync: store.drop,
     statSync: (path: string) => ({ size: store.read(path).length, isFile: () => true, isDirectory: () => false }),
     ...answering({ unlink: ({ filePath }) => store.drop(String(filePath)) }),

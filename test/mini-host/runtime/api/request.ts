@@ -57,7 +57,8 @@ function requestOf(options: Options): NetRequest {
   const method = String(options.method ?? 'GET').toUpperCase()
   if (!METHODS.includes(method)) throw new Refusal('method invalid')
   const headers = headersOf(options)
-  const base = { url: String(url), method, headers, timeoutMs: Number(timeout ?? DEFAULT_TIMEOUT_MS) }
+  const isBinary = options.responseType === 'arraybuffer'
+  const base = { url: String(url), method, headers, timeoutMs: Number(timeout ?? DEFAULT_TIMEOUT_MS), isBinary }
   if (data === undefined || data === null) return base
   if (method === 'GET') {
     const search = typeof data === 'object' ? formOf(data) : String(data)
@@ -67,9 +68,13 @@ function requestOf(options: Options): NetRequest {
   return { ...base, body: headers['content-type']?.includes('x-www-form-urlencoded') ? formOf(data) : JSON.stringify(data) }
 }
 
-function resultOf(reply: NetReply, dataType: unknown) {
+/** A body as bytes: each letter is one. */
+const bytesOf = (body: string): ArrayBuffer => Uint8Array.from(body, (letter) => letter.charCodeAt(0)).buffer
+
+function resultOf(reply: NetReply, { dataType, responseType }: Options) {
   if ('reason' in reply) throw new Refusal(reply.reason)
   const { status, headers, body } = reply
+  if (responseType === 'arraybuffer') return { statusCode: status, header: headers, data: bytesOf(body), cookies: [] }
   return { statusCode: status, header: headers, data: dataType === undefined || dataType === 'json' ? parsed(body) : body, cookies: [] }
 }
 
@@ -104,7 +109,7 @@ export function requestApi(outside: Outside): { api: Api; pool: Pool } {
       const reply = await pool.run(() => Promise.race([outside.request(requestOf(options)), aborted]))
       if (options.enableChunked === true && 'body' in reply)
         for (const chunk of chunksOf(reply.body)) for (const listener of listeners) listener(chunk)
-      return resultOf(reply, options.dataType)
+      return resultOf(reply, options)
     })
     const onChunkReceived = (listener: ChunkListener) => void listeners.push(listener)
     const task = { abort, onHeadersReceived: () => {}, offHeadersReceived: () => {}, onChunkReceived }

@@ -45,7 +45,8 @@ describe('a learner with two devices', () => {
   const play = async (session: TestSession, lessonId = LESSON, takesOver?: boolean) =>
     (await server.send(learning.playHere, { body: { lessonId, ...(takesOver && { takesOver }) } }, session)).elsewhere
   const lesson = (session: TestSession) => server.send(learning.lesson, { params: { id: LESSON }, query: { from: 'H5' } }, session)
-  const set = (devices: string, mark: string, version?: number) => staff.act('set-play-rules', 'site', { devices, mark }, version)
+  const set = (devices: string, mark: string, version?: number) =>
+    staff.act('set-play-rules', 'site', { devices, mark, films: 'yes', days: '30' }, version)
 
   it('plays a paid lesson on one of them, and is told which one plays', async () => {
     expect(await play(phone)).toBeNull()

@@ -1,6 +1,8 @@
 import { download } from '@/contract/learn/download'
 import { feedback } from '@/contract/learn/feedback'
 import type { Feedback } from '@/contract/learn/feedback.schema'
+import { filmDownload } from '@/contract/learn/film-download'
+import type { FilmLease, FilmRental } from '@/contract/learn/film-download.schema'
 import { learnRecord } from '@/contract/learn/learn-record'
 import { learning } from '@/contract/learn/lesson'
 import type { LearnState } from '@/contract/learn/lesson.schema'
@@ -12,6 +14,17 @@ import { liveRoom } from '@/contract/learn/live-room'
 import type { LiveMessage } from '@/contract/learn/live-room.schema'
 import { hoursAgo, inHours, nothing, type Sample, sample } from './sample'
 import { bareCalendarFile, bareCourseCard, richCalendarFile, richCourseCard } from './shapes'
+
+const richLease: FilmLease = {
+  lessonId: 1012,
+  height: 720,
+  rental: 'q1w2e3r4t5y6',
+  key: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc=',
+  lease: 'CQkJCQkJCQkJCQkJ',
+  until: inHours(700),
+  issuedAt: hoursAgo(1),
+}
+const richRental: FilmRental = { ...richLease, bytes: 125_829_120, mimeType: 'video/mp4', url: '/media/signed/g/video/lesson.mp4' }
 
 const richReservation: Reservation = {
   lessonId: 1011,
@@ -194,8 +207,24 @@ export const learnSamples: readonly Sample[] = [
         { id: 1011, title: '会计要素', audioBytes: 4_194_304, transcriptBytes: 20_480 },
         { id: 1012, title: '会计科目', audioBytes: null, transcriptBytes: 0 },
       ],
+      films: [
+        {
+          lessonId: 1012,
+          title: '会计科目',
+          files: [
+            { height: 360, bytes: 41_943_040 },
+            { height: 720, bytes: 125_829_120 },
+          ],
+        },
+        { lessonId: 1013, title: '借贷记账法', files: [] },
+      ],
     },
     bare: { courseTitle: '经济法基础精讲', until: hoursAgo(65), lessons: [] },
+  }),
+  sample(filmDownload.begin, { rich: richRental, bare: { ...richRental, height: null } }),
+  sample(filmDownload.renew, {
+    rich: { leases: [richLease], ended: [{ lessonId: 1013, height: null, reason: 'expired' }] },
+    bare: { leases: [], ended: [] },
   }),
   sample(learnRecord.submitAll, {
     rich: {

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '#server/deps'
 import { handlers } from '#server/jobs/handlers'
 import { runDueJobs } from '#server/jobs/runner'
+import { filmFiles } from '#server/providers/media/film-files'
 import { libraryFolder } from '#server/providers/media/library'
 import { tracksOf } from '#server/providers/media/tracks'
 import { notePrepared, noteProgress } from '#server/repositories/site/library'
@@ -74,7 +75,15 @@ describe('transcoding', () => {
     const row = await addLibraryFile({ ...server, deps }, '手机横拍.mov', await own('hevc.mp4'))
     await runPrepare(deps)
     expect(await libraryFile(server, row.id)).toMatchObject({ state: 'ready', has_parts: true, has_poster: true, seconds: 2 })
-    expect(await partsOf(row)).toEqual(['360-00000.ts', '360.m3u8', '720-00000.ts', '720.m3u8', 'master.m3u8', 'poster.jpg'])
+    const parts = ['360-00000.ts', '360.m3u8', '360.mp4', '720-00000.ts', '720.m3u8', '720.mp4', 'master.m3u8', 'poster.jpg']
+    expect(await partsOf(row)).toEqual(parts)
+    const joined = await filmFiles(server, row.address)
+    expect(joined.map(({ height }) => height)).toEqual([360, 720])
+    for (const { film, bytes } of joined) {
+      const file = path.join(libraryFolder(deps.env), film.replace('library/film/', ''))
+      expect(await tracksOf(file)).toMatchObject({ videoCodec: 'H.264', playsEverywhere: true })
+      expect((await stat(file)).size).toBe(bytes)
+    }
     const place = path.join(libraryFolder(deps.env), `${row.id}-${row.token}/1/360-00000.ts`)
     expect(await tracksOf(place)).toMatchObject({ videoCodec: 'H.264', playsEverywhere: true })
     const list = new URL(await played(server, await trialWith(server, row.address))).pathname

@@ -1,0 +1,135 @@
+import type { FilmLease, FilmRental } from '@/contract/learn/film-download.schema'
+import { pieceCount, pieceSpan } from '@/domain/learn/film-download'
+import type { DownloadEnd } from '../stored-files/port'
+import { browserPieces, browserRecords } from './browser-store'
+import { FILM_PATH, importKey, isWhole, type KeyedRecord, leaseGate, pieceAddress, sealPiece, storedPieces } from './film-store'
+import type { CopyGate } from './port'
+
+const PART = 206
+const WHOLE = 100
+/** A page that was just opened is controlled by the worker within this long, in ms. */
+const CONTROL_MS = 4_000
+
+const newToken = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The record that a download goes on with: of the same rental, or a new one beside which nothing of another rental is left. */
+async function begun(name: string, { rental, key, lease, bytes, mimeType }: FilmRental): Promise<KeyedRecord> {
+  const kept = await browserRecords.read(name)
+  if (kept?.rental !== rental) await browserPieces.drop(name)
+  const [now, token] = [Date.now(), kept?.token ?? newToken()]
+  const record = {
+    name,
+    rental,
+    bytes,
+    mimeType,
+    key: await importKey(key),
+    lease,
+    localAt: now,
+    seenAt: now,
+    token,
+  }
+  await browserRecords.write(record)
+  return record
+}
+
+type Fetching = { signal: AbortSignal; onPercent: (percent: number) => void }
+
+/** Bytes of a piece from the server; undefined where it sends others. */
+async function fetchPiece({ url, bytes }: FilmRental, signal: AbortSignal, index: number): Promise<ArrayBuffer | undefined> {
+  const { from, to } = pieceSpan(index, bytes)
+  const reply = await fetch(url, {
+    headers: { range: `bytes=${from}-${to - 1}` },
+    signal,
+  })
+  if (reply.status !== PART) return undefined
+  const got = await reply.arrayBuffer()
+  return got.byteLength === to - from ? got : undefined
+}
+
+async function fetchPieces(record: KeyedRecord, rental: FilmRental, fetching: Fetching): Promise<DownloadEnd> {
+  const [count, stored] = [pieceCount(record.bytes), await storedPieces(record, browserPieces)]
+  for (let index = 0; index < count; index += 1) {
+    const address = pieceAddress(record, index)
+    if (!stored.has(address)) {
+      const piece = await fetchPiece(rental, fetching.signal, index)
+      if (piece === undefined) return { end: 'failed' }
+      if (!(await browserPieces.write(record.name, address, await sealPiece(record, index, piece)))) return { end: 'full' }
+    }
+    if (fetching.signal.aborted) return { end: 'stopped' }
+    fetching.onPercent(Math.floor(((index + 1) * WHOLE) / count))
+  }
+  return { end: 'kept', bytes: record.bytes }
+}
+
+/** Asks the browser not to clear the copies when its disk gets full; it may refuse. */
+const persist = () => void navigator.storage?.persist?.().catch(() => {})
+
+async function downloaded(name: string, rental: FilmRental, fetching: Fetching): Promise<DownloadEnd> {
+  try {
+    persist()
+    return await fetchPieces(await begun(name, rental), rental, fetching)
+  } catch {
+    return { end: fetching.signal.aborted ? 'stopped' : 'failed' }
+  }
+}
+
+/** Whether the worker answers requests of this page; a page that was just opened is taken over in a moment. */
+async function isControlled(): Promise<boolean> {
+  const { serviceWorker } = navigator
+  if (serviceWorker.controller) return true
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(serviceWorker.controller !== null), CONTROL_MS)
+    serviceWorker.addEventListener('controllerchange', () => resolve(true), {
+      once: true,
+    })
+  })
+}
+
+async function gate(name: string): Promise<CopyGate> {
+  const record = await browserRecords.read(name)
+  const found = await leaseGate(record, Date.now())
+  return found !== 'open' || (record && (await isWhole(record, browserPieces))) ? found : 'gone'
+}
+
+async function renew(name: string, { rental, key, lease }: FilmLease): Promise<boolean> {
+  const record = await browserRecords.read(name)
+  if (record?.rental !== rental) return false
+  const now = Date.now()
+  await browserRecords.write({
+    ...record,
+    key: await importKey(key),
+    lease,
+    localAt: now,
+    seenAt: now,
+  })
+  return true
+}
+
+/** Loaded when a film is there or wanted: most lessons are played without. */
+export const browserFilms = {
+  room: async () => {
+    const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
+    return quota === undefined || usage === undefined ? null : quota - usage
+  },
+  have: async (name: string, { rental, bytes }: FilmRental) => {
+    const stored = await storedPieces({ name, rental }, browserPieces)
+    return Math.min(bytes, stored.size * pieceSpan(0, bytes).to)
+  },
+  download: downloaded,
+  renew,
+  lock: async (name: string) => {
+    const record = await browserRecords.read(name)
+    if (record) await browserRecords.write({ ...record, key: null, lease: '' })
+  },
+  gate,
+  addressOf: async (name: string) => {
+    if ((await gate(name)) !== 'open' || !(await isControlled())) return undefined
+    const record = await browserRecords.read(name)
+    return record && `${FILM_PATH}${encodeURIComponent(name)}?t=${record.token}`
+  },
+  remove: async (name: string) => {
+    await browserRecords.drop(name)
+    await browserPieces.drop(name)
+  },
+  names: async () => [...new Set([...(await browserRecords.names()), ...(await browserPieces.names())])],
+}
