@@ -1,5 +1,9 @@
-// A film of 2 GB through the store of the browser: encrypted piece by piece, then read as a player reads it. The memory of the process is
-// measured all the while; the pieces lie in files, as those of a browser lie on its disk.
+/**
+ * Usage: npm run -s lab -- bench:film-offline [bytes]
+ *
+ * A film, 2 GB unless told, through the store of the browser: encrypted piece by piece, then read as a player reads it. The memory of the
+ * process is measured all the while; the pieces lie in files, as those of a browser lie on its disk.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'

@@ -16,6 +16,46 @@ export const shareOf = ({ lessons, learned }: HeldCourse) => (lessons === 0 ? '�
 export const endOf = ({ expiresAt }: HeldCourse, now: number) =>
   expiresAt === null ? '长期有效' : `${momentText(expiresAt)}${expiresAt <= now ? ' 已到期' : ''}`
 
+export const WEEKS = 8
+const DAYS = 7
+const HOUR = 3_600
+
+/** The first learning day of the last weeks. */
+export const firstDayOf = (today: number) => today - WEEKS * DAYS + 1
+
+/** Hours of each of the last weeks, the present one last. */
+export function weeksOf(days: readonly { day: number; seconds: number }[], today: number): number[] {
+  const first = firstDayOf(today)
+  return Array.from({ length: WEEKS }, (_, week) =>
+    days.filter(({ day }) => Math.floor((day - first) / DAYS) === week).reduce((sum, { seconds }) => sum + seconds, 0),
+  )
+}
+
+const hours = (seconds: number) => (seconds / HOUR).toFixed(1)
+
+/** One bar a week, as a path on a grid of 20 by 60. */
+const barsOf = (of: readonly number[]) =>
+  of.map((seconds, week) => `M${week * 20 + 2} 60v-${Math.max(2, Math.round((seconds * 56) / Math.max(...of, 1)))}h16V60z`)
+
+export function Weeks({ of }: { of: readonly number[] }) {
+  return (
+    <>
+      <svg
+        className="bars"
+        viewBox={`0 0 ${of.length * 20} 60`}
+        role="img"
+        aria-label={`近 ${of.length} 周每周的小时数：${of.map(hours).join('、')}`}
+      >
+        <path d={barsOf(of).slice(0, -1).join('')} className="old" />
+        <path d={barsOf(of).at(-1)} />
+      </svg>
+      <p>
+        本周 <b>{hours(of.at(-1) ?? 0)}</b> 小时，近 {of.length} 周共 {hours(of.reduce((sum, each) => sum + each, 0))} 小时
+      </p>
+    </>
+  )
+}
+
 /** Courses of a learner, with how far they came in each. */
 export function HeldCourses({ of, all, path, now }: { of: readonly HeldCourse[]; all: number; path: string; now: number }) {
   return (

@@ -28,7 +28,21 @@ import { orderStatusWords } from '@/domain/order/order'
 import { marksText } from '@/domain/scoring/marks'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { dealWords } from '@/domain/wallet/cash-out'
-import { amountText, Balances, books, endOf, HeldCourses, HeldPlans, LatestOrders, OpenCashOuts, shareOf } from './learner-cards'
+import {
+  amountText,
+  Balances,
+  books,
+  endOf,
+  firstDayOf,
+  HeldCourses,
+  HeldPlans,
+  LatestOrders,
+  OpenCashOuts,
+  shareOf,
+  WEEKS,
+  Weeks,
+  weeksOf,
+} from './learner-cards'
 import { consents } from './learner-consents'
 import { HeldFilms } from './learner-film'
 import { Merges } from './learner-merge'
@@ -39,42 +53,7 @@ import { originWords } from './right-origin'
 /** Rows of a tab; older ones are reached over the lists of the desk. */
 const MOST_ROWS = 100
 const SOME = 5
-const WEEKS = 8
-const DAYS = 7
-const HOUR = 3_600
 const latest = (userId: number, now: number, limit = MOST_ROWS) => ({ userId, before: now + 1, limit })
-/** Hours of each of the last weeks, the present one last. */
-function weeksOf(days: readonly { day: number; seconds: number }[], today: number): number[] {
-  const first = today - WEEKS * DAYS + 1
-  return Array.from({ length: WEEKS }, (_, week) =>
-    days.filter(({ day }) => Math.floor((day - first) / DAYS) === week).reduce((sum, { seconds }) => sum + seconds, 0),
-  )
-}
-
-const hours = (seconds: number) => (seconds / HOUR).toFixed(1)
-
-/** One bar a week, as a path on a grid of 20 by 60. */
-const barsOf = (of: readonly number[]) =>
-  of.map((seconds, week) => `M${week * 20 + 2} 60v-${Math.max(2, Math.round((seconds * 56) / Math.max(...of, 1)))}h16V60z`)
-
-function Weeks({ of }: { of: readonly number[] }) {
-  return (
-    <>
-      <svg
-        className="bars"
-        viewBox={`0 0 ${of.length * 20} 60`}
-        role="img"
-        aria-label={`近 ${of.length} 周每周的小时数：${of.map(hours).join('、')}`}
-      >
-        <path d={barsOf(of).slice(0, -1).join('')} className="old" />
-        <path d={barsOf(of).at(-1)} />
-      </svg>
-      <p>
-        本周 <b>{hours(of.at(-1) ?? 0)}</b> 小时，近 {of.length} 周共 {hours(of.reduce((sum, each) => sum + each, 0))} 小时
-      </p>
-    </>
-  )
-}
 
 /** The share of right answers, and the place in the class. */
 function Form({ of: { answered, right, place, members } }: { of: LearnerForm }) {
@@ -108,7 +87,7 @@ const overview = filePage('', {
       cashOuts: await waitingCash(deps, userId),
       orders: await ordersMade(db, latest(userId, now(), SOME)),
       paid: await paidInAll(db, userId),
-      weeks: weeksOf(await learnedDays(db, userId, today - WEEKS * DAYS + 1), today),
+      weeks: weeksOf(await learnedDays(db, userId, firstDayOf(today)), today),
       form: await learnerForm(db, userId),
       now: now(),
     }
@@ -275,7 +254,7 @@ const wallet = filePage('/wallet', {
 const learning = filePage('/learning', {
   load: async ({ db, now }, _visit, userId) => {
     const today = learningDayOf(now())
-    const days = await learnedDays(db, userId, today - WEEKS * DAYS + 1)
+    const days = await learnedDays(db, userId, firstDayOf(today))
     return { days: days.reverse().map((each) => ({ ...each, id: each.day })), weeks: weeksOf(days, today) }
   },
   view: ({ days, weeks }) => (
