@@ -18,6 +18,7 @@ const stated: Partial<Record<Reach, string>> = {
     lock-account unlock-account sign-out-account stop-tracking reset-minor-mode show-mobile send-mobile-code change-mobile replace-mobile give-password
     grant-course join-class tell-learner`,
   'users.course': 'extend-course withdraw-course',
+  'users.lesson': 'stop-film allow-film',
   course: `
     /courses
     change-course set-member-prices set-course-stock hide-course show-course set-course-introduction set-course-materials

@@ -184,10 +184,12 @@ describe('hostile values', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const drafts = await server.db.selectFrom('article_draft').select('article_id as id').execute()
+    const films = await server.db.selectFrom('film_download').select(['user_id', 'lesson_id']).execute()
     // The second draft of a paper has the first of these in its first section.
     const others = [
       moderator,
       `${right?.user_id}.${right?.course_id}`,
+      ...films.map(({ user_id, lesson_id }) => `${user_id}.${lesson_id}`),
       ...[chapter, passkey, ...jobs, ...drafts].map(({ id }) => String(id)),
       ...questions.map(({ id }) => `2.1.${id}`),
       ...questions.map(({ id }) => `question.${id}`),
