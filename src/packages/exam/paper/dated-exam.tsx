@@ -128,7 +128,7 @@ const steps: Record<DatedStep, (props: DatedExamProps) => React.JSX.Element> = {
   early: Early,
   waiting: Room,
   open: Room,
-  sitting: (props) => <One {...props} title="正在考" text="作答都已保存，离开页面会记录" action="继续考试" />,
+  sitting: (props) => <One {...props} title="正在考" text="离开页面会记录次数和时间，回来接着答" action="继续考试" />,
   sat: Sat,
   report: Over,
   missed: (props) => <One {...props} title="模考已结束" text="这次你没有参加，可以当练习做，不计名次" action="当练习做" />,
