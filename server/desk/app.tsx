@@ -40,7 +40,7 @@ import { editorStyle } from './parts/editor-style'
 import { richRoutes } from './parts/rich-routes'
 import { workStyle } from './parts/work-style'
 import { firstRunArea } from './site/first-run'
-import { guideLineOf } from './site/first-run-steps'
+import { guideFirst, guideLineOf } from './site/first-run-steps'
 import { homeCards } from './site/home-cards'
 import { mediaStyle } from './site/media-style'
 import { mediaUploadRoutes } from './site/media-uploads'
@@ -58,7 +58,7 @@ export const deskSheets: readonly SheetKind[] = areas.flatMap(({ sheets = [] }) 
 const allAreas = withStaff([...areas, waiting, sheetArea(deskSheets), firstRunArea(areas.flatMap((area) => area.acts))])
 const pages: PageRow[] = withPermissions(allAreas.flatMap((area) => area.pages))
 const topPages: readonly PageRow[] = [
-  overviewOf(pages, numbers, homeCards),
+  { ...overviewOf(pages, numbers, homeCards), instead: guideFirst },
   todoOf(pages),
   searchOf({ kinds: areas.flatMap(({ search = [] }) => search), pages, acts: allAreas.flatMap((area) => area.acts) }),
 ]
@@ -181,6 +181,8 @@ function addPage(app: FastifyInstance, whole: Deps, row: PageRow): void {
     const deps = depsWithin(whole, staff)
     if (row.csv && visit.query.format === 'csv') return sendFile(reply, 'list.csv', await row.csv(deps, visit))
     if (row.sheets && visit.query.format === 'xlsx') return sendWorkbook(reply, `${row.title}.xlsx`, await row.sheets(deps, visit))
+    const instead = await row.instead?.(deps, visit)
+    if (instead) return reply.redirect(instead, 303)
     const queue = queueOfPage(row.path)
     const frame = await frameOf(deps, request, staff)
     const { body, head } = await row.draw(deps, visit, frame.menu.waiting)

@@ -211,12 +211,6 @@ function LessonActs({ of: { lesson, isFirst, isLast } }: { of: Opened }) {
         <div>
           {type === 'exercise' && <PageLink to={`/lessons/${id}`}>一道一道挑题</PageLink>}
           {type === 'live' && <PageLink to={`/live-rooms/${id}`}>直播间</PageLink>}
-          <ActLink name="set-lesson-practice" of={id}>
-            课后练习
-          </ActLink>
-          <ActLink name="set-lesson-captions" of={id}>
-            字幕
-          </ActLink>
           {(type === 'video' || type === 'audio') && (
             <ActLink name="set-lesson-stops" of={id}>
               播放中的题
@@ -230,6 +224,20 @@ function LessonActs({ of: { lesson, isFirst, isLast } }: { of: Opened }) {
           </ActLink>
         </div>
       </details>
+    </div>
+  )
+}
+
+/** Exercises and captions that go with a lesson, each a press away, and whether there are any. */
+function Besides({ of: { id, hasPractice, hasTranscript } }: { of: OutlineLesson }) {
+  return (
+    <div className="besides">
+      <ActLink name="set-lesson-practice" of={id}>
+        课后练习：{hasPractice ? '有' : '还没有'}
+      </ActLink>
+      <ActLink name="set-lesson-captions" of={id}>
+        字幕：{hasTranscript ? '有' : '还没有'}
+      </ActLink>
     </div>
   )
 }
@@ -248,6 +256,7 @@ function Panel({ of }: { of: Opened }) {
       <ActForm name={row.name} of={id} version={start.version ?? 0} button={row.button ?? '保存'} isDirect onward={row.onward?.words}>
         <div className="fields">
           <FormFields fields={withChoices(row.fields, start)} texts={start.texts ?? {}} errors={{}} titles={titles} />
+          <Besides of={lesson} />
         </div>
         <p className="keyhint">
           <kbd>Ctrl</kbd> <kbd>S</kbd> 没保存就离开会提醒

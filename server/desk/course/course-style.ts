@@ -64,6 +64,7 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .check+.sale .act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
 .node[draggable=true]::before{content:"⠿";margin-left:-22px;color:var(--muted);font-size:12px}
 .keyhint{grid-area:2/3;align-self:center;justify-self:end;margin:0;padding:0 20px 0 0;font-size:12px;color:var(--muted)}
+.besides .act{margin-bottom:12px;font-size:13px}
 .edit>form>.fields{border-bottom:1px solid var(--line)}
 .tree>.add>.muted{margin-left:auto;font-size:12px}
 .sale{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center}

@@ -96,6 +96,8 @@ export type PageRow = Common & {
   titleOf?: (deps: Deps, visit: DeskVisit) => Promise<string>
   /** The path that the menu marks, where the page belongs to another one than its address says. */
   menuAt?: (deps: Deps, visit: DeskVisit) => Promise<string>
+  /** The address that the reader is led to instead of this page; null where it is shown. */
+  instead?: (deps: Deps, visit: DeskVisit) => Promise<string | null>
   /** Sheets of a workbook, at `?format=xlsx`. */
   sheets?: (deps: Deps, visit: DeskVisit) => Promise<Sheet[]>
 }

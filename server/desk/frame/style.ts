@@ -138,6 +138,7 @@ button.quiet:disabled{color:var(--muted);cursor:default;opacity:.6}
 .rows{max-width:none;gap:12px}
 .rows .row{max-width:none;padding:8px 16px 4px;background:var(--surface);border:1px solid var(--line);border-radius:8px;margin:0}
 .rows .row legend{padding:0 6px;font-size:13px;font-weight:400;color:var(--muted)}
+.row button.quiet .i{display:block;width:16px;height:16px;margin:auto}.row button.quiet{padding:4px 8px;margin:0 4px 4px 0}
 .cells{display:grid;grid-template-columns:repeat(auto-fit,minmax(220px,1fr));gap:8px 16px;margin-bottom:8px}
 .cell{display:grid;gap:4px;align-content:end}
 .blocks{margin:0 0 16px;padding:0;list-style:none}
@@ -330,12 +331,12 @@ meter.warn::-moz-meter-bar{background:var(--warn)}
 .rules .cells select{padding-left:6px;padding-right:2px}
 .had{margin:6px 0;font-size:12px;color:var(--muted)}
 .had b{color:var(--text)}
-@media(min-width:900px){.rules .cells:has(>:nth-child(6)){grid-template-columns:repeat(4,minmax(72px,1fr)) 56px 56px}
+@media(min-width:900px){.rules .cells:has(>:nth-child(6)){grid-template-columns:minmax(72px,1.5fr) repeat(3,minmax(72px,1fr)) 52px 52px}
 .rules .rows>.row{display:grid;grid-template-columns:minmax(0,1fr) 104px auto;gap:0 8px;align-items:center;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0}
 .rules .rows>.row:not(:has(.had)){grid-template-columns:minmax(0,1fr) auto}
 .rules .rows>.row{background:none}
 .rules .rows>.row>legend,.rules .rows>.row label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.rules .row button{margin:0;padding:4px 8px;border:0}}
+.rules .row button.quiet{margin:0;padding:4px 6px;border:0}}
 .chart .curve{fill:none;stroke:var(--accent);stroke-width:2.5}
 .key{display:inline-block;width:12px;height:12px;border-radius:3px;background:var(--accent)}
 .card .key.old{margin-left:12px}
@@ -362,6 +363,7 @@ progress{width:100%;accent-color:var(--accent)}
 .panel section ul{margin:8px 0;padding-left:18px}
 .mend input:not([type=radio]):not([type=checkbox]),.mend button.quiet{min-height:32px;margin:0}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
+@media (pointer:coarse),(max-width:900px){.rows .row button.quiet.quiet{min-width:44px;min-height:44px}}
 @media (max-width:900px){header button.keys.quiet{display:none}header a.keys.quiet{min-width:44px;min-height:44px}.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
 @media (max-width:600px){.tallied tbody tr{display:table-row}.tallied td{display:table-cell;padding:8px 6px}.tallied td::before{content:none}.head:has(.face) .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));flex:1 1 100%}.head:has(.face) .acts>.act,.head:has(.face) .more>summary{display:grid;justify-items:center;gap:4px;padding:10px 4px;text-align:center}.head:has(.face) .acts .i{display:block}.head .more>div{right:0;left:auto}}
 @media (max-width:600px){header,main{padding-left:16px;padding-right:16px}header{gap:0 4px}.narrow{order:-1}.narrow>summary .name{display:none}.narrow>summary{display:grid;place-items:center;min-width:44px;margin:6px 4px 6px -8px;padding:0;border:0}header:not(.seeking) .find{display:none}header:not(.seeking) .seek{display:grid;place-items:center;min-width:44px;min-height:44px;margin-left:auto;color:var(--muted)}.seek+.alert,.seek~.keys.quiet{margin-left:0}.alert{padding:0 10px}.long,.who small{display:none}.who{grid-template-columns:32px;padding-left:8px}.who b,.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:flex;flex-direction:column;align-items:flex-start;padding:12px 14px}.spark,.stats:not(.counts) .stat>a{display:none}.stat .change{order:1}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter,.rest{flex:1 1 100%}.rest>div{position:static;width:auto;margin-top:8px}.filters>.unfold{display:block}.filters>label{display:flex;align-items:center;gap:8px;width:100%;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--edge);border-radius:8px}.filters>label .chevron{width:14px;height:14px;margin-left:auto}.filters>.unfold:checked+label .chevron{transform:rotate(90deg)}.filters>.unfold:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.filters>.unfold:not(:checked)~:not(label):not([role]){display:none}}

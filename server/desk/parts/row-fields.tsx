@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Icon, type IconName } from '#server/desk/frame/icon'
 import type { Start } from '#server/desk/frame/start'
 import { Control } from './control'
 import { type Field, type Fields, rowsIn } from './field'
@@ -42,7 +43,7 @@ type RowProps = {
 }
 
 function Row({ name, columns, row, at, count, isChecked, isFocused, note }: RowProps) {
-  const button = (words: string, act: string, isOff: boolean) => (
+  const button = (words: string, act: string, icon: IconName, isOff: boolean) => (
     <button
       type="submit"
       name="_change"
@@ -50,8 +51,9 @@ function Row({ name, columns, row, at, count, isChecked, isFocused, note }: RowP
       className="quiet"
       disabled={isOff}
       aria-label={`${words}第 ${at + 1} 行`}
+      title={words}
     >
-      {words}
+      <Icon name={icon} />
     </button>
   )
   const firstShown = Object.values(columns).findIndex(({ look }) => look !== 'own')
@@ -73,9 +75,9 @@ function Row({ name, columns, row, at, count, isChecked, isFocused, note }: RowP
       </div>
       {note !== undefined && <p className="had">{note}</p>}
       <div>
-        {button('上移', 'up', at === 0)}
-        {button('下移', 'down', at + 1 === count)}
-        {button('删除', 'remove', false)}
+        {button('上移', 'up', 'up', at === 0)}
+        {button('下移', 'down', 'down', at + 1 === count)}
+        {button('删除', 'remove', 'bin', false)}
       </div>
     </fieldset>
   )

@@ -154,7 +154,7 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .halves ol button.quiet{margin:0;border:0}
 .halves section section form>button.quiet{margin:8px 20px}
 .halves ol+button.quiet{margin:8px 20px!important}
-.halves section section .acts{padding:0 20px}
+.halves section section .acts{padding:0 20px}.halves section section .acts form>button.quiet{margin:0 8px 4px 0}
 .halves section section>p{margin:0;padding:10px 20px;font-size:13px}
 @media (max-width:1100px){.halves{grid-template-columns:minmax(0,1fr)}.sides{grid-template-columns:minmax(0,1fr)}.panel{position:static}}
 .panel .decide{margin:0}

@@ -23,16 +23,20 @@ function beginBulk(): void {
     told.textContent = all?.checked ? '选了符合筛选的全部' : `选了 ${count} ${form.dataset.bulk}，或者`
   }
   document.addEventListener('change', tell)
-  const head = document.querySelector('[data-list] th')
-  const whole = document.createElement('input')
-  whole.type = 'checkbox'
-  whole.setAttribute('aria-label', '选这一页')
+  markWhole(document.querySelector('[data-list] th'), boxes)
+  tell()
+}
+
+/** Adds a box to the head of a table that marks its boxes or takes their marks back. */
+function markWhole(head: Element | null, boxes: () => HTMLInputElement[]): void {
+  const whole = element('input', { type: 'checkbox', 'aria-label': '选这一页' })
   whole.addEventListener('change', () => {
     for (const box of boxes()) box.checked = whole.checked
   })
   head?.append(whole)
-  tell()
 }
+
+markWhole(document.querySelector('.files th.tick'), () => [...document.querySelectorAll<HTMLInputElement>('.files td.tick input')])
 
 function showCopies(): void {
   for (const made of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) made.hidden = !navigator.clipboard

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import type { DeskVisit } from '#server/desk/frame/row'
 import { hasLearners } from '#server/repositories/account/account'
 import { agreementVersions } from '#server/repositories/account/agreement'
 import { listCategories } from '#server/repositories/course/category'
@@ -13,9 +14,9 @@ import { yuan } from '@/domain/money/money'
 
 /**
  * Names the work of a step: an act whose own form the guide shows, or a page where it is done. `first`: the fields that a new school fills; the
- * others are right as they are, and folded.
+ * others are right as they are, and folded. `isSaved`: all that it changes is in sight in the guide, and one press saves it.
  */
-type Task = { act: string; of: string; first?: readonly string[] } | { page: string; words: string }
+type Task = { act: string; of: string; first?: readonly string[]; isSaved?: true } | { page: string; words: string }
 
 /**
  * A step of the first run. `state`: done, may be left for later, open, or waiting for a step before it. `note`: a summary of what there is, or
@@ -33,6 +34,7 @@ export type Step = {
 
 const DIRECTION_LEVEL = 2
 const MOST = 500
+export const GUIDE_PATH = '/guide'
 /** Name of the setting by which the guide is put away. */
 export const GUIDE = 'desk_guide'
 export const isPutAway = async (db: Db): Promise<boolean> => {
@@ -76,7 +78,7 @@ const nameStep = ({ brand, isNamed }: School, { course }: Content): Step => ({
   note: isNamed ? (brand?.name ?? '') : `现在叫“${brand?.name ?? ''}”`,
   why: '学员在页面标题、海报、短信和收银台上看到的名称。标志和颜色可以以后再换，其余的不用改就能用。',
   minutes: 2,
-  task: { act: 'change-brand', of: brand?.key ?? '', first: ['name', 'accent', 'logo'] },
+  task: { act: 'change-brand', of: brand?.key ?? '', first: ['name', 'accent', 'logo'], isSaved: true },
 })
 
 const agreementStep = ({ ownAgreements, agreements }: School): Step => ({
@@ -96,7 +98,7 @@ const recordStep = (icp: string): Step => ({
   note: icp === '' ? '没有备案也能先往下做' : icp,
   why: '备案号显示在每个首页的最下面。还没有备案，可以先跳过，上线前补上。',
   minutes: 1,
-  task: { act: 'set-site-record', of: 'site' },
+  task: { act: 'set-site-record', of: 'site', isSaved: true },
 })
 
 const directionStep = ({ directions }: Content): Step => ({
@@ -106,7 +108,7 @@ const directionStep = ({ directions }: Content): Step => ({
   note: namesOf(directions, '至少一个'),
   why: '方向是学员进来第一个要选的东西，比如“初级会计”。加好后它的首页一起建好，以后随时能改。',
   minutes: 2,
-  task: { act: 'add-direction', of: 'new', first: ['name', 'subjects', 'examAt', 'look'] },
+  task: { act: 'add-direction', of: 'new', first: ['name', 'subjects', 'examAt', 'look'], isSaved: true },
 })
 
 const teacherStep = ({ teachers }: Content): Step => ({
@@ -116,7 +118,7 @@ const teacherStep = ({ teachers }: Content): Step => ({
   note: namesOf(teachers, '至少一位'),
   why: '老师的名字和介绍显示在课程页和课表里。',
   minutes: 2,
-  task: { act: 'add-teacher', of: 'new' },
+  task: { act: 'add-teacher', of: 'new', isSaved: true },
 })
 
 const courseStep = ({ course, directions, teachers }: Content): Step => ({
@@ -126,7 +128,12 @@ const courseStep = ({ course, directions, teachers }: Content): Step => ({
   note: course ? `${course.title}，${course.price > 0 ? `¥${yuan(course.price)}` : '免费'}` : '名称、封面、售价和有效期',
   why: '先建课程，再往里加章节。售价写 0 就是免费课，不用开通支付。',
   minutes: 5,
-  task: { act: 'add-course', of: 'new', first: ['title', 'categoryId', 'price', 'listPrice', 'validDays'] },
+  task: {
+    act: 'add-course',
+    of: 'new',
+    first: ['title', 'categoryId', 'price', 'listPrice', 'validDays'],
+    isSaved: true,
+  },
 })
 
 const pageOf = ({ course }: Content) => (course ? `/courses/${course.id}` : '/courses')
@@ -209,6 +216,12 @@ export type GuideLine = { done: number; count: number; title: string } | null
 
 /** A school that was opened stays open: it is not looked at again by this process. */
 const opened = new WeakSet<Db>()
+
+/** The guide in place of an owner's first page, while a school has no course and the guide was not put away. */
+export async function guideFirst({ db }: Deps, { staff }: Pick<DeskVisit, 'staff'>): Promise<string | null> {
+  if (!staff.roles.includes('owner') || opened.has(db) || (await isPutAway(db))) return null
+  return (await listCourses(db, { limit: 1 })).length === 0 ? GUIDE_PATH : null
+}
 
 export async function guideLineOf(deps: Deps): Promise<GuideLine> {
   if (opened.has(deps.db) || (await isPutAway(deps.db))) return null

@@ -12,12 +12,21 @@ import { roomOnDisk } from '#server/providers/media/library'
 import { putSetting } from '#server/repositories/site/setting'
 import { canAddDemo } from './demo'
 import { FirstRunPhone } from './first-run-phone'
-import { GUIDE, guideSteps, type HomeSketch, homeSketch, isFinished, isPutAway, nextStep, type Step } from './first-run-steps'
+import {
+  GUIDE,
+  guideSteps,
+  type HomeSketch,
+  homeSketch,
+  isFinished,
+  isPutAway,
+  nextStep,
+  GUIDE_PATH as PATH,
+  type Step,
+} from './first-run-steps'
 import { bytesText } from './media-words'
 
 /** Only owners open a school. */
 const roles = ['owner'] as const
-const PATH = '/guide'
 
 const marks = { done: '✓', later: '○', open: '', waits: '' } as const
 const words = { done: '做好了', later: '可以以后再填', open: '可以做', waits: '先做前面的' } as const
@@ -55,7 +64,7 @@ function Steps({ of, at }: { of: readonly Step[]; at: string }) {
   )
 }
 
-type StepForm = { row: ActRow; of: string; start: Start; first: readonly string[] | undefined }
+type StepForm = { row: ActRow; of: string; start: Start; first: readonly string[] | undefined; isSaved: boolean }
 /** `after`: the step that may be done meanwhile. */
 type Opened = { step: Step; number: number; after: Step | undefined; form: StepForm | null }
 
@@ -89,7 +98,14 @@ function Panel({ step, number, after, form }: Opened) {
       <p>{step.why}</p>
       {step.state === 'waits' && <p className="notice">先做完前面的步骤</p>}
       {form && (
-        <ActForm name={form.row.name} of={form.of} version={form.start.version ?? 0} button="下一步：查看变化" from="guide">
+        <ActForm
+          name={form.row.name}
+          of={form.of}
+          version={form.start.version ?? 0}
+          button={form.isSaved ? '保存，去下一步' : '下一步：查看变化'}
+          from="guide"
+          isInPlace={form.isSaved}
+        >
           <StepFields of={form} />
         </ActForm>
       )}
@@ -179,7 +195,10 @@ const guideOf = (acts: readonly ActRow[]): PageRow => {
     const step = found(asked ?? nextStep(steps) ?? steps.at(-1), '步骤')
     const { task, state } = step
     const row = 'act' in task && state !== 'waits' ? acts.find(({ name }) => name === task.act) : undefined
-    const form = row && 'act' in task ? { row, of: task.of, first: task.first, start: await row.start(deps, task.of, visit) } : null
+    const form =
+      row && 'act' in task
+        ? { row, of: task.of, first: task.first, isSaved: task.isSaved === true, start: await row.start(deps, task.of, visit) }
+        : null
     const after = steps.slice(steps.indexOf(step) + 1).find((each) => each.state !== 'done')
     return { step, number: steps.indexOf(step) + 1, after, form }
   }

@@ -33,7 +33,10 @@ const bulk: readonly BulkAct[] = [
 
 /** Members that a teacher looks for. */
 const groups = { behind: '落下的', away: '一周没来', ahead: '领先的' } as const
-const filters: readonly Filter[] = [{ name: 'show', label: '看谁', choices: groups }]
+const filters: readonly Filter[] = [
+  { name: 'show', label: '看谁', choices: groups },
+  { name: 'word', label: '姓名或手机尾号' },
+]
 
 const fits: Readonly<Record<string, ((line: MemberLine, now: number) => boolean) | undefined>> = {
   behind: isBehind,
@@ -126,7 +129,7 @@ function Members({ of, from, now }: { of: readonly MemberLine[]; from: string; n
   if (of.length === 0) return <p className="empty">没有这样的学员</p>
   return (
     <>
-      <table>
+      <table data-list="">
         <thead>
           <tr>
             {own.length > 0 && (
@@ -164,9 +167,11 @@ function Nudge({ of, behind }: { of: number; behind: number }) {
       </h2>
       <ActForm name="nudge-class" of={of} version={0} button="下一步：看第一位收到什么" isCalm>
         <div className="field">
-          <label htmlFor="body">提醒的话</label>
+          <label htmlFor="body" className="unseen">
+            提醒的话
+          </label>
           <small id="body-hint">{'{昵称} 换成学员的昵称，{欠} 换成欠的任务数'}</small>
-          <textarea id="body" name="body" rows={4} aria-describedby="body-hint" defaultValue={USUAL} />
+          <textarea id="body" name="body" rows={3} aria-describedby="body-hint" defaultValue={USUAL} />
         </div>
         <div className="field">
           <label htmlFor="sms">短信</label>
@@ -195,27 +200,49 @@ async function shownOf(deps: Deps, classRef: string | undefined, query: DeskVisi
   const { row, lines } = await linesOf(deps, classRef)
   const taskId = storedIdOf(query.task)
   const undone = taskId === undefined ? null : await undoneBy(deps.db, row.id, taskId, weekOf(deps.now()))
-  const shown = fitting(lines, query.show, deps.now())
+  const shown = fitting(lines, query.show, deps.now()).filter((line) => isNamed(line, (query.word ?? '').trim()))
   return { row, lines, shown: undone ? shown.filter(({ userId }) => undone.has(userId)) : shown, taskId }
 }
+
+/** The last digits of a number, as many as the mask of the list shows. */
+const TAIL = /^\d{4}$/
+
+/** Whether a member is meant by a part of the name, by the number, or by the last four digits of the mobile. */
+const isNamed = ({ nickname, userId, mobile }: MemberLine, word: string): boolean =>
+  nickname.toLowerCase().includes(word.toLowerCase()) || String(userId) === word || (TAIL.test(word) && mobile?.endsWith(word) === true)
 
 const fitting = (lines: readonly MemberLine[], show: string | undefined, now: number) => {
   const suits = fits[show ?? '']
   return suits ? lines.filter((line) => suits(line, now)) : lines
 }
 
-function Groups({ path, at, of, now }: { path: string; at: string; of: readonly MemberLine[]; now: number }) {
+type Asked = { path: string; show: string; word: string }
+
+/** Groups of members with how many each has, and a search for one of them. */
+function Groups({ asked: { path, show, word }, of, now }: { asked: Asked; of: readonly MemberLine[]; now: number }) {
   return (
-    <nav className="saved" aria-label="看谁">
-      <a href={path} aria-current={at === '' ? 'page' : undefined}>
-        全部 {of.length}
-      </a>
-      {Object.entries(groups).map(([name, words]) => (
-        <a key={name} href={`${path}?show=${name}`} aria-current={at === name ? 'page' : undefined}>
-          {words} {fitting(of, name, now).length}
+    <div className="among">
+      <nav className="saved" aria-label="看谁">
+        <a href={path} aria-current={show === '' ? 'page' : undefined}>
+          全部 {of.length}
         </a>
-      ))}
-    </nav>
+        {Object.entries(groups).map(([name, words]) => (
+          <a key={name} href={`${path}?show=${name}`} aria-current={show === name ? 'page' : undefined}>
+            {words} {fitting(of, name, now).length}
+          </a>
+        ))}
+      </nav>
+      <form method="get" action={path}>
+        {show !== '' && <input type="hidden" name="show" value={show} />}
+        <input type="search" name="word" defaultValue={word} placeholder="姓名、尾号" aria-label="按姓名或手机尾号找" maxLength={100} />
+        <button type="submit" className="quiet">
+          找
+        </button>
+      </form>
+      <a className="act quiet" href={`${path}?format=xlsx`}>
+        导出 .xlsx
+      </a>
+    </div>
   )
 }
 
@@ -230,36 +257,33 @@ const members: PageRow = {
     bulk,
     load: async (deps, visit) => {
       const of = await shownOf(deps, visit.params.id, visit.query)
+      const { show = '', word = '' } = filterOf(filters, visit, deps.now()).filter
       return {
         ...of,
-        show: filterOf(filters, visit, deps.now()).filter.show ?? '',
+        ...{ show, word },
         now: deps.now(),
         week: await weekTasksOf(deps, of.row.id),
       }
     },
     head: ({ row, now }) => classHead({ of: row, now }),
-    view: ({ row, lines, shown, taskId, show, now, week }) => {
+    view: ({ row, lines, shown, taskId, show, word, now, week }) => {
       const behind = lines.filter(({ owed }) => owed > 0).length
       const path = `/study-classes/${row.id}/members`
       const task = week.find(({ id }) => id === taskId)
-      const query = new URLSearchParams({ ...(show !== '' && { show }), ...(task && { task: String(task.id) }) }).toString()
+      const query = new URLSearchParams({
+        ...(show !== '' && { show }),
+        ...(word !== '' && { word }),
+        ...(task && { task: String(task.id) }),
+      }).toString()
       return (
         <>
           <ClassTabs of={row} at="/members" members={lines.length} />
-          <div className="acts">
-            <a className="act quiet" href={`${path}?format=xlsx`}>
-              导出 .xlsx
-            </a>
-            <span className="muted">
-              {lines.length} 位学员，{behind > 0 ? `${behind} 位有欠的任务` : '没有人欠任务'}
-            </span>
-          </div>
           {lines.length === 0 ? (
             <p className="empty">班里还没有学员。加学员，或者开放报名让学员自己加入。</p>
           ) : (
             <div className="sides">
               <div className="open">
-                <Groups path={path} at={show} of={lines} now={now} />
+                <Groups asked={{ path, show, word }} of={lines} now={now} />
                 {task && (
                   <p className="notice">
                     {`没做完“${task.title}”的 ${shown.length} 位。`} <a href={path}>看全部</a>

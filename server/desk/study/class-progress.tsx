@@ -5,7 +5,7 @@ const HUNDRED = 100
 /** Members who are further behind the plan than this, in points, are behind. */
 const BEHIND = 8
 const TENTHS = 10
-const [WIDTH, HEIGHT, TOP, BOTTOM] = [336, 150, 18, 22]
+const [WIDTH, HEIGHT, TOP, BOTTOM] = [336, 116, 18, 22]
 
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(HUNDRED, Math.round((part * HUNDRED) / whole)))
 /** How much of the plan a member has done, and how much of it was due. */

@@ -38,9 +38,9 @@ export function WeekTasks({ of: tasks, path }: { of: readonly WeekTask[]; path: 
             [
               '任务',
               ({ id, title, kind }) => (
-                <>
+                <span className="brief" title={title}>
                   <PageLink to={`${path}?task=${id}`}>{title}</PageLink> <small>{taskKindNames[kind]}</small>
-                </>
+                </span>
               ),
             ],
             [

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PlanDraftTask } from '#server/database/rows/study'
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
@@ -168,6 +169,7 @@ type HeadProps = {
   classes: readonly PlanClass[]
   as: PlanClass | undefined
   view: View
+  children: ReactNode
 }
 
 /** The ways to look at a plan: its days one below the other, weeks of cells, and its tasks as a table. */
@@ -176,7 +178,7 @@ type View = keyof typeof views
 const viewIn = (given: string | undefined): View => (given === 'day' || given === 'list' ? given : 'week')
 
 /** How the plan is shown, and what it asks of a day. */
-function Head({ planId, dayMinutes, tasks, week, classes, as, view }: HeadProps) {
+function Head({ planId, dayMinutes, tasks, week, classes, as, view, children }: HeadProps) {
   const span = minutesADay(tasks)
   const at = { week: week + 1, ...(view === 'day' && { view }) }
   return (
@@ -198,7 +200,7 @@ function Head({ planId, dayMinutes, tasks, week, classes, as, view }: HeadProps)
       {view !== 'list' && classes.length > 0 && (
         <details className="more">
           <summary>
-            {as ? as.title : '看班级的日期'}
+            {as ? as.title : '班级的日期'}
             <Icon name="chevron" />
           </summary>
           <div>
@@ -221,10 +223,11 @@ function Head({ planId, dayMinutes, tasks, week, classes, as, view }: HeadProps)
           ，共 {weekCount(tasks)} 周，{tasks.length} 个任务
         </span>
       )}
-      <span className="muted">一天不超过 {dayMinutes} 分钟</span>
+      <span className="muted">上限 {dayMinutes} 分钟</span>
       <ActLink name="change-study-plan" of={planId}>
         改
       </ActLink>
+      {children}
     </div>
   )
 }
@@ -272,8 +275,9 @@ export const planPage = page({
     return (
       <>
         {faults > 0 && <p className="error">课程改过，有 {faults} 个任务学员打不开：把内容放回课程，或者换掉任务的内容。</p>}
-        <Head planId={planId} dayMinutes={dayMinutes} tasks={tasks} week={week} classes={classes} as={as} view={look} />
-        <PlanBar of={calendar} />
+        <Head planId={planId} dayMinutes={dayMinutes} tasks={tasks} week={week} classes={classes} as={as} view={look}>
+          <PlanBar of={calendar} />
+        </Head>
         {look === 'list' ? (
           <TaskList of={tasks} />
         ) : (

@@ -1,5 +1,12 @@
 /** Styles of the calendar of a plan. */
 export const planStyle = `
+.among{display:flex;flex-wrap:wrap;gap:8px;align-items:center;padding:8px 12px}
+.among .saved{flex:1 1 auto;margin:0;padding:0}
+.among form{display:flex;gap:8px}
+.among input[type=search]{width:132px}
+.among .act,.among button.quiet{margin:0}
+.sides .panel .field:has(>select){grid-template-columns:auto minmax(0,1fr);align-items:center;gap:4px 12px}.sides .panel .field:has(>select)>small{grid-row:2;grid-column:1/-1}
+.brief{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .pace{width:112px;height:16px;vertical-align:middle}
 .pace .track{fill:var(--line)}
 .pace .now{fill:var(--accent)}
@@ -28,6 +35,7 @@ export const planStyle = `
 .notes{display:grid;gap:4px;margin:0;padding:10px 16px;list-style:none}
 .notes form{display:inline}
 .notes button{margin:0 0 0 8px}
+@media(min-width:1101px){.panel table:has(.brief) thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}.panel td:has(>.brief){width:100%;max-width:0;padding:4px 8px 4px 0}.panel td:has(>.brief)+td{padding:4px 0}.panel td:has(>.brief)+td meter{width:48px}}
 .plan .edit{max-height:calc(100vh - 290px);overflow-y:auto;padding:4px 16px 0}
 .plan .edit>h2{margin:0 -16px;padding:10px 16px}
 .plan .edit>p,.plan .edit>.acts{margin:0;padding:8px 0;border:0}

@@ -136,9 +136,9 @@ export const questions = list<Listed>({
     { name: 'chapter', label: '章节包含' },
     { name: 'point', label: '知识点包含' },
     { name: 'difficulty', label: '难度', choices: difficulties },
-    { name: 'source', label: '出处包含' },
-    { name: 'state', label: '状态', choices: states },
-    { name: 'look', label: '该看看的', choices: looks },
+    { name: 'source', label: '出处包含', isRare: true },
+    { name: 'state', label: '状态', choices: states, isRare: true },
+    { name: 'look', label: '该看看的', choices: looks, isRare: true },
   ],
   columns,
   acts: (

@@ -144,7 +144,7 @@ describe('the outline of a course on the desk', () => {
     expect(await order(courseId)).toEqual(['甲', '乙改', '丙'])
   })
 
-  it('has two arrows over an open lesson, and the rest of its acts behind a menu', async () => {
+  it('has two arrows over an open lesson, what goes with it in its panel, and the rest of its acts behind a menu', async () => {
     const { courseId } = await newCourse()
     const id = await lessonId(courseId, '乙')
     const { body } = await editor.get(`/courses/${courseId}?lesson=${id}`)
@@ -152,8 +152,9 @@ describe('the outline of a course on the desk', () => {
     const [over = '', menu = ''] = lead.slice(0, lead.indexOf('</details>')).split('<details class="more">')
     expect([...over.matchAll(/<button[^>]*title="([^"]+)"/g)].map(([, words]) => words)).toEqual(['上移', '下移'])
     expect(over).not.toContain('class="act"')
-    for (const act of ['set-lesson-practice', 'set-lesson-captions', 'set-lesson-stops', 'place-lesson', 'remove-lesson'])
-      expect(menu).toContain(`/acts/${act}/${id}`)
+    for (const act of ['set-lesson-stops', 'place-lesson', 'remove-lesson']) expect(menu).toContain(`/acts/${act}/${id}`)
+    for (const act of ['set-lesson-practice', 'set-lesson-captions'])
+      expect([menu, lead].map((part) => part.includes(`/acts/${act}/${id}`))).toEqual([false, true])
   })
 
   it('teaches a lesson that is added to an early chapter before those of later ones', async () => {
@@ -187,11 +188,17 @@ describe('the outline of a course on the desk', () => {
   it('stores captions that play, and refuses others by their line', async () => {
     const { courseId } = await newCourse()
     const id = await lessonId(courseId, '甲')
+    const besides = async () => {
+      const body = (await editor.get(`/courses/${courseId}?lesson=${id}`)).body.replaceAll('<!-- -->', '')
+      return [...body.matchAll(/>((?:课后练习|字幕)：[^<]+)</g)].map(([, words]) => words)
+    }
+    expect(await besides()).toEqual(['课后练习：还没有', '字幕：还没有'])
     const bad = await editor.act('set-lesson-captions', id, { vtt: 'WEBVTT\n\n00:01,000 --> 00:02,000\n你好' })
     expect(bad.body).toContain('字幕第 3 行')
     const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\n你好'
     expect((await editor.act('set-lesson-captions', id, { vtt })).status).toBe(303)
     expect((await editor.get(`/courses/${courseId}`)).body).toContain('字幕')
+    expect(await besides()).toEqual(['课后练习：还没有', '字幕：有'])
   })
 
   it('links a lesson to chapters of the bank, and refuses one that is not there', async () => {

@@ -39,7 +39,7 @@ describe('the frame of the desk', () => {
 
   it('shows that nothing waits, without a badge or an alert', async () => {
     await forget()
-    const { body } = await owner.get('/')
+    const { body } = await owner.get('/todo')
     expect(body).toContain('都处理完了')
     expect(body).not.toContain('件待办')
   })

@@ -13,7 +13,9 @@ const PAGE = `<main><form method="post" action="/acts/change-lesson/1"><input na
   <button type="submit">保存</button></form><form method="get" action="/courses"><input name="word"></form>
   <table data-list><thead><tr><th></th></tr></thead><tbody><tr><td><input type="checkbox" name="id" value="1" form="bulk"></td><td><a href="/orders/1">一</a></td></tr>
   <tr><td><input type="checkbox" name="id" value="2" form="bulk"></td><td><a href="/orders/2">二</a></td></tr></tbody></table>
-  <form method="get" id="bulk" data-bulk="笔"><span role="status"></span><button type="submit" formaction="/bulk/note-order">写备注</button></form></main>`
+  <form method="get" id="bulk" data-bulk="笔"><span role="status"></span><button type="submit" formaction="/bulk/note-order">写备注</button></form>
+  <table class="files"><thead><tr><th class="tick"></th></tr></thead><tbody><tr><td class="tick"><input type="checkbox" name="ids" value="7"></td></tr>
+  <tr><td class="tick"><input type="checkbox" name="ids" value="8"></td></tr></tbody></table></main>`
 
 /** Lets a reply that is there already pass through its promises. */
 const settled = async () => {
@@ -51,6 +53,14 @@ describe('the script of the desk', () => {
     expect(isAsked()).toBe(true)
     one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     expect(isAsked()).toBe(false)
+  })
+
+  it('marks all files of the library by the box in the head of their table, and no rows of a list', () => {
+    const marked = () => [...document.querySelectorAll<HTMLInputElement>('td input:checked')].map(({ value }) => value)
+    one('.files th input').click()
+    expect(marked()).toEqual(['7', '8'])
+    one('.files th input').click()
+    expect(marked()).toEqual([])
   })
 
   it('does the first act of a list by a key, to the row under the focus', () => {

@@ -37,6 +37,7 @@ describe('the guide of the first run', () => {
 
   it('leads from an empty school to its first learner, each step with the form that does it', async () => {
     expect(await line()).toBe('开一所学校：做好了 0 / 9，下一步“名称、标志和颜色”')
+    expect((await owner.get('/')).to).toBe('/guide')
     expect(await open()).toEqual(['名称、标志和颜色', 'change-brand'])
     const words = { name: '晨光会计', shortName: '晨光', tagline: '考过为止', description: '会计考试课程', accent: '#a8500f' }
     const rest = { smsName: '', darkAccent: '', logo: '', hosts: '', desktopHost: '', scheme: '', articleList: 'cards', place: 'anywhere' }
@@ -53,6 +54,7 @@ describe('the guide of the first run', () => {
     const chosen = { categoryId: String(await id('category')), teacherIds: [String(await id('teacher'))] }
     await done('add-course', 'new', { type: 'normal', title: '护理学', ...terms, ...chosen })
     const courseId = await id('course')
+    expect((await owner.get('/')).status).toBe(200)
     expect(await open()).toEqual(['章节和课时', `/courses/${courseId}`])
     await done('add-chapter', courseId, { title: '第一章' })
     const lessonId = await newLesson(owner, await id('chapter'), { title: '第一讲', type: 'video' })
@@ -102,14 +104,21 @@ describe('the guide of the first run', () => {
     expect(namesIn(shown.slice(shown.indexOf('id="step"')))).toEqual(['name', 'accent', 'logo'])
     const rest = folded.slice(0, folded.indexOf('</details>'))
     expect(namesIn(rest)).toEqual(expect.arrayContaining(['shortName', 'tagline', 'hosts', 'scheme', 'articleList', 'place']))
-    expect(folded.slice(folded.indexOf('</details>'))).toContain('下一步：查看变化')
+    expect(folded.slice(folded.indexOf('</details>'))).toContain('保存，去下一步')
     expect(await bodyOf('record')).not.toContain('class="folded"')
+  })
+
+  it('saves a step by one press where all that it changes is in sight, and shows first what others do', async () => {
+    const stepOf = async (step: string) => /name="_step" value="(\w+)"/.exec((await owner.get(`/guide?step=${step}`)).body)?.[1]
+    const steps = ['name', 'record', 'direction', 'teacher', 'course', 'learner']
+    expect(await Promise.all(steps.map(stepOf))).toEqual([...Array.from({ length: 5 }, () => 'run'), 'preview'])
   })
 
   it('opens for owners alone', async () => {
     const editor = await staffBrowser(server, desk, ['editor'])
     expect((await editor.get('/guide')).status).toBe(403)
     expect((await editor.get('/orders')).body).not.toContain('onward')
+    expect((await editor.get('/')).status).toBe(200)
   })
 
   it('goes away and comes back as the owner wants', async () => {

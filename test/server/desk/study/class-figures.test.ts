@@ -59,6 +59,22 @@ describe('a class by its homework, exams and lives', () => {
     expect(body).toContain('<span class="face" aria-hidden="true">橘</span>')
   })
 
+  it('finds a member by a part of the name, by the number and by the last digits of the mobile, and marks the list for its keys', async () => {
+    const found = (word: string) => rowsOf('members', `?word=${encodeURIComponent(word)}`)
+    const all = await rowsOf('members')
+    const [one = 0, other = 0] = users
+    await server.db.updateTable('users').set({ nickname: 'Mia 的早读', mobile: '13900004821' }).where('id', '=', one).execute()
+    await server.db.updateTable('users').set({ mobile: '13900001111' }).where('id', '=', other).execute()
+    expect([await found('mia'), await found('4821'), await found(String(one))].map((rows) => rows.length)).toEqual([1, 1, 1])
+    expect(await found('482')).toEqual([])
+    expect(await found(' ')).toEqual(all)
+    const { body } = await service.get(path('members', '?word=mia'))
+    expect(body).toContain('<table data-list="">')
+    expect(body).toMatch(/name="from" value="[^"]*word=mia"/)
+    const behind = (await service.get(path('members', '?show=behind'))).body
+    expect(behind).toContain('<input type="hidden" name="show" value="behind"/>')
+  })
+
   it('counts who handed in a homework, what waits to be marked, and how good it was', async () => {
     const id = await server.db
       .insertInto('homework')
