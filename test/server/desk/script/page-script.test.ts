@@ -13,6 +13,7 @@ const PAGE = `<main><form method="post" action="/acts/change-lesson/1"><input na
   <button type="submit">保存</button></form><form method="get" action="/courses"><input name="word"></form>
   <table data-list><thead><tr><th></th></tr></thead><tbody><tr><td><input type="checkbox" name="id" value="1" form="bulk"></td><td><a href="/orders/1">一</a></td></tr>
   <tr><td><input type="checkbox" name="id" value="2" form="bulk"></td><td><a href="/orders/2">二</a></td></tr></tbody></table>
+  <label><input type="radio" name="choice" value="whole" data-key="1">整单退</label><label><input type="radio" name="choice" value="part" data-key="2">退一部分</label>
   <form method="get" id="bulk" data-bulk="笔"><span role="status"></span><button type="submit" formaction="/bulk/note-order">写备注</button></form></main>`
 
 /** Lets a reply that is there already pass through its promises. */
@@ -31,6 +32,8 @@ const press = (selector: string, detail: number) =>
 
 beforeAll(async () => {
   document.body.innerHTML = PAGE
+  // Nothing is laid out here, and what has no place has no key.
+  Element.prototype.getClientRects = () => [new DOMRect()] as unknown as DOMRectList
   window.fetch = () => Promise.resolve({ ok: true, text: () => Promise.resolve(LIST) } as Response)
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -68,6 +71,15 @@ describe('the script of the desk', () => {
     key('e')
     expect(sent).toEqual(['2'])
     one('#bulk').removeEventListener('submit', note)
+  })
+
+  it('takes a choice by its key, and another one by another', () => {
+    const key = (name: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+    const chosen = () => one<HTMLInputElement>('[name=choice]:checked').value
+    key('2')
+    expect(chosen()).toBe('part')
+    key('1')
+    expect(chosen()).toBe('whole')
   })
 
   it('marks a file at one press, shows it at the foot, and takes it at the second', async () => {
