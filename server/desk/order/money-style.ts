@@ -12,8 +12,8 @@ export const moneyStyle = `
 .box meter{width:88px}
 .box table{border:0;border-radius:0}
 .box h2>.chip,.box h2>.n{margin-left:auto}
-.box td:first-child{padding-left:20px}
-.box td:last-child{padding-right:20px;text-align:right}
+.box :is(td,th):first-child{padding-left:20px}
+.box :is(td,th):last-child{padding-right:20px;text-align:right}
 .ticks{display:grid;grid-template-columns:1fr 1fr;gap:8px 20px;list-style:none}
 .ticks li{padding-left:26px;position:relative}
 .ticks li::before{content:"✓";position:absolute;left:0;color:var(--right)}
