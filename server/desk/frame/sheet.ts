@@ -49,6 +49,8 @@ export type SheetKind = {
   told: (settings: SheetSettings) => readonly string[]
   /** Sentences about what the rows to be done cost. */
   costs?: (deps: Deps, of: { settings: SheetSettings; todo: number }) => Promise<readonly string[]>
+  /** Names that a refused cell of a column may be mended to. */
+  offers?: (db: Db) => Promise<Readonly<Record<string, readonly string[]>>>
   planner: (db: Db | Tx, context: SheetContext) => Promise<SheetPlanner>
   /** Takes back what one row did, for a day after; throws a refusal where it was used or changed since. `told`: sentences about it. */
   undo?: { row: (work: Tx, context: SheetContext, done: SheetDone) => Promise<void>; told: readonly string[] }
