@@ -339,7 +339,7 @@ function Begun({ run, kind, counts, now }: Pick<SheetShown, 'run' | 'kind' | 'co
 export function SheetAfter({ run, counts, told }: Pick<SheetShown, 'run' | 'counts' | 'told'>) {
   if (run.state !== 'tried') return null
   return (
-    <section>
+    <section className="told">
       <h2>导入以后</h2>
       <ul>
         {told.map((line) => (

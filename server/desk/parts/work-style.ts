@@ -53,7 +53,7 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .panel section fieldset{margin:0 0 8px}
 .panel section fieldset legend,.panel section .field>label{font-weight:400;color:var(--muted)}
 .panel section>h2+ul{padding:0;list-style:none;columns:2}
-.panel section:is(:last-child,:has(+.go))>h2+ul{columns:1}
+.panel section:is(:last-child,.told)>h2+ul{columns:1}
 .taken{display:flex;justify-content:space-between;margin:0;padding:16px 12px 8px}
 .held li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 12px;padding:6px 0}
 .held li>:not(img){grid-column:2}
@@ -90,7 +90,8 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .circled rect{fill:none;stroke:#c92a3e;stroke-width:3;vector-effect:non-scaling-stroke}
 .circled b{position:absolute;translate:-50% -50%;display:grid;place-items:center;width:24px;height:24px;border-radius:50%;color:#fff;background:#c92a3e;font-size:13px;line-height:1;cursor:pointer}
 .sheets figure{margin:0}
-.warned{color:var(--warn)}
+.warned,.sides small.warned{color:var(--warn)}
+.sides small.right{color:var(--right)}
 .decide{margin:12px 0 0}
 .decide>h2{margin:0 -20px 12px;padding:0 20px 8px;border-bottom:1px solid var(--line)}
 .panel>.act,.panel>p>.act{color:var(--text);background:none;border:1px solid var(--button);padding:6px 13px}

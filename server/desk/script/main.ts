@@ -13,7 +13,7 @@ import { beginUploads } from './uploads'
 /** The sum of the marked rows, where each names its amount in fen. */
 function sumOf(boxes: readonly HTMLInputElement[]): string {
   const fen = boxes.map((box) => Number(box.closest('tr')?.dataset.fen ?? Number.NaN)).reduce((all, each) => all + each, 0)
-  return Number.isNaN(fen) ? '' : `，¥${(fen / 100).toLocaleString('zh-CN')}`
+  return Number.isNaN(fen) ? '' : `，¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: fen % 100 === 0 ? 0 : 2 })}`
 }
 
 /** Says how many rows of a list are marked, and shows the acts for them only while there are any. */

@@ -80,7 +80,7 @@ describe('the script of the desk', () => {
       box?.dispatchEvent(new Event('change', { bubbles: true }))
     }
     for (const box of boxes) mark(box, true)
-    expect(one('#bulk [role=status]').textContent).toBe('选了 2 笔，¥1,246.1，或者')
+    expect(one('#bulk [role=status]').textContent).toBe('选了 2 笔，¥1,246.10，或者')
     expect(one('#bulk label').textContent).toBe('选全部 286 笔')
     mark(one('[name=all]'), true)
     expect(one('#bulk [role=status]').textContent).toBe('选了 286 笔')
