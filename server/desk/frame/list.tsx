@@ -134,9 +134,9 @@ function SortHead<T>({
 function Rows<T extends { id: number }>({ rows, columns, to, hasBoxes }: Pick<TableProps<T>, 'rows' | 'columns' | 'to' | 'hasBoxes'>) {
   const fenIn = columns.find(({ fen }) => fen)?.fen
   return rows.map((row) => (
-    <tr key={row.id} data-fen={fenIn?.(row)}>
+    <tr key={row.id}>
       {hasBoxes && (
-        <td className="tick" data-title="选">
+        <td className="tick" data-title="选" data-fen={fenIn?.(row)}>
           <input type="checkbox" name="id" value={row.id} form="bulk" aria-label={`选${columns[0]?.text(row) ?? ''}`} />
         </td>
       )}

@@ -1,7 +1,7 @@
 import { columnName } from '#server/bank/read/workbook/cells'
 import type { SheetCounts, SheetRowShown, SheetRun, SheetVerdict } from '#server/repositories/account/sheet-run'
 import { ActForm } from './act-form'
-import { ActButton, useAccess } from './detail'
+import { ActButton, PageLink, useAccess } from './detail'
 import { FormFields } from './form'
 import type { SheetColumn, SheetKind } from './sheet'
 import { settingTexts } from './sheet-act'
@@ -91,6 +91,11 @@ function Result({ of: { verdict, words, reason, outcome } }: Pick<RowProps, 'of'
   )
 }
 
+function Cell({ of: text, isMarked, to }: { of: string; isMarked: boolean; to: SheetColumn['to'] }) {
+  if (isMarked) return <mark>{text || '（空）'}</mark>
+  return to && text !== '' ? <PageLink to={to(text)}>{text}</PageLink> : text
+}
+
 function Row({ of: row, shown: { run, offers }, columns }: RowProps) {
   const canMend = run.state === 'tried' && row.verdict === 'refused' && row.marked !== undefined
   return (
@@ -98,9 +103,13 @@ function Row({ of: row, shown: { run, offers }, columns }: RowProps) {
       <td data-title="行" className="whole">
         {row.line}
       </td>
-      {columns.map(({ key, title, isWhole }) => (
+      {columns.map(({ key, title, isWhole, to }) => (
         <td key={key} data-title={title} className={isWhole && 'whole'}>
-          {row.marked === key ? <mark>{row.cells[run.places?.[key] ?? -1] || '（空）'}</mark> : row.cells[run.places?.[key] ?? -1]}
+          <Cell
+            of={row.cells[run.places?.[key] ?? -1] ?? ''}
+            isMarked={row.marked === key}
+            to={row.verdict === 'refused' ? undefined : to}
+          />
         </td>
       ))}
       <td data-title="结果">

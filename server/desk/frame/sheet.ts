@@ -8,8 +8,15 @@ import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import type { Start } from './start'
 
-/** A column that an import knows: `words` are other heads that mean it. A table without a needed one is asked about. `isWhole`: shown on one line. */
-export type SheetColumn = { key: string; title: string; words?: readonly string[]; isNeeded?: true; isWhole?: true }
+/** A column that an import knows: `words` are other heads that mean it. A table without a needed one is asked about. `isWhole`: shown on one line. `to`: where a cell leads that was understood. */
+export type SheetColumn = {
+  key: string
+  title: string
+  words?: readonly string[]
+  isNeeded?: true
+  isWhole?: true
+  to?: (cell: string) => string
+}
 
 /** A row as an import sees it: cells by the keys of columns. A column that the table does not have changes nothing. */
 export type SheetLine = { line: number; of: (key: string) => string; has: (key: string) => boolean; fault?: string }

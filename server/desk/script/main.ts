@@ -12,7 +12,7 @@ import { beginUploads } from './uploads'
 
 /** The sum of the marked rows, where each names its amount in fen. */
 function sumOf(boxes: readonly HTMLInputElement[]): string {
-  const fen = boxes.map((box) => Number(box.closest('tr')?.dataset.fen ?? Number.NaN)).reduce((all, each) => all + each, 0)
+  const fen = boxes.map((box) => Number(box.closest('td')?.dataset.fen ?? Number.NaN)).reduce((all, each) => all + each, 0)
   return Number.isNaN(fen) ? '' : `，¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: fen % 100 === 0 ? 0 : 2 })}`
 }
 

@@ -11,8 +11,8 @@ const LIST = `<fieldset data-choices="media"><input type="search" name="_word"><
 const PAGE = `<main><p class="sums">合计 <b>286 笔</b></p><form method="post" action="/acts/change-lesson/1"><input name="title" value="第一讲"><input type="search" name="_word">
   <div class="chosen"><label for="media">视频</label><input id="media" name="media"><button type="submit" data-pick="film">从素材库选</button><output data-chosen></output></div>
   <button type="submit">保存</button></form><form method="get" action="/courses"><input name="word"></form>
-  <table data-list><thead><tr><th></th></tr></thead><tbody><tr data-fen="39900"><td><input type="checkbox" name="id" value="1" form="bulk"></td><td><a href="/orders/1">一</a></td></tr>
-  <tr data-fen="84710"><td><input type="checkbox" name="id" value="2" form="bulk"></td><td><a href="/orders/2">二</a></td></tr></tbody></table>
+  <table data-list><thead><tr><th></th></tr></thead><tbody><tr><td data-fen="39900"><input type="checkbox" name="id" value="1" form="bulk"></td><td><a href="/orders/1">一</a></td></tr>
+  <tr><td data-fen="84710"><input type="checkbox" name="id" value="2" form="bulk"></td><td><a href="/orders/2">二</a></td></tr></tbody></table>
   <label><input type="radio" name="choice" value="whole" data-key="1">整单退</label><label><input type="radio" name="choice" value="part" data-key="2">退一部分</label>
   <form method="get" id="bulk" data-bulk="笔"><span role="status"></span><label><input type="checkbox" name="all" value="1">选符合筛选的全部</label><button type="submit" formaction="/bulk/note-order">写备注</button></form></main>`
 
