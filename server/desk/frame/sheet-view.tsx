@@ -344,7 +344,7 @@ function Begun({ run, kind, counts, now }: Pick<SheetShown, 'run' | 'kind' | 'co
   )
 }
 
-/** What follows from a run that was tried: above all that may be changed, so that it is in sight while the button is. */
+/** Says what follows from a run that was tried: above all that may be changed, so that it is in sight while the button is. */
 export function SheetAfter({ run, counts, told }: Pick<SheetShown, 'run' | 'counts' | 'told'>) {
   if (run.state !== 'tried') return null
   return (
