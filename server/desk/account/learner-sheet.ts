@@ -9,7 +9,9 @@ import { conflict } from '#server/refusal'
 import { newAccounts, rollRows } from '#server/repositories/account/account'
 import { type NewMessage, sendMessages } from '#server/repositories/account/message'
 import { mailingRules } from '#server/repositories/account/money-rules'
+import { courseTerms } from '#server/repositories/course/course-lists'
 import { giveRights, setRightEnd } from '#server/repositories/course/entitlement'
+import { classesToJoin } from '#server/repositories/study/groups'
 import { addMembers, lockClass } from '#server/repositories/study/members'
 import { shutReason } from '#server/services/account/reach'
 import { enterClass, seatIn } from '#server/services/service/classes'
@@ -123,6 +125,8 @@ async function write(work: Tx, planner: LearnerPlanner, context: SheetContext, l
   return plans.map((plan, at) => changeOf(plan, asked[at]?.userId === null))
 }
 
+const titlesOf = (rows: readonly { title: string }[]) => [...new Set(rows.map(({ title }) => title))]
+
 /** Learners with their courses and class. What a learner has already stays: courses are given or last longer, none is taken. */
 export const learnerSheet: SheetKind = {
   name: 'learners',
@@ -163,6 +167,7 @@ export const learnerSheet: SheetKind = {
     const closed = await shutReason(deps, 'sms', 'course_given')
     return closed === null ? [`最多 ${todo * parts} 条短信，约 ${yuan(price)} 元`] : [`短信发不出去：${closed}`]
   },
+  offers: async (db) => ({ courses: titlesOf(await courseTerms(db)), class: titlesOf(await classesToJoin(db)) }),
   planner: async (db, context) => {
     const planner = await LearnerPlanner.of(db, context)
     return { plan: (lines) => planner.plan(lines), write: (work, lines) => write(work, planner, context, lines) }

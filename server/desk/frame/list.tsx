@@ -25,6 +25,8 @@ export type Column<T> = {
   view?: (row: T) => ReactNode
   isNumber?: true
   sort?: string
+  /** The amount in fen: the script sums those of the marked rows. */
+  fen?: (row: T) => number
   /** Leaves with the list, while the page shows it in the cell of another column. */
   isOfFileOnly?: true
   /** The dates that the list has to be narrowed by for the page to show it. */
@@ -130,10 +132,11 @@ function SortHead<T>({
 }
 
 function Rows<T extends { id: number }>({ rows, columns, to, hasBoxes }: Pick<TableProps<T>, 'rows' | 'columns' | 'to' | 'hasBoxes'>) {
+  const fenIn = columns.find(({ fen }) => fen)?.fen
   return rows.map((row) => (
     <tr key={row.id}>
       {hasBoxes && (
-        <td className="tick" data-title="选">
+        <td className="tick" data-title="选" data-fen={fenIn?.(row)}>
           <input type="checkbox" name="id" value={row.id} form="bulk" aria-label={`选${columns[0]?.text(row) ?? ''}`} />
         </td>
       )}

@@ -21,10 +21,12 @@ import { allows } from './permission'
 import { type Area, act, type DeskVisit, momentText, page } from './row'
 import type { SheetKind } from './sheet'
 import { MOST_SHEET_ROWS, settingsOf, settingTexts } from './sheet-act'
+import { offersFor } from './sheet-mend'
 import { AT_ONCE, checkAllowed, type Kinds, type Owned, ownRun, RESCUE_MS, stale } from './sheet-own'
 import { carrySheet, trySheet } from './sheet-run'
 import { undoSheetAct } from './sheet-undo'
 import {
+  SheetAfter,
   SheetCountCards,
   SheetDecision,
   SheetMapping,
@@ -70,7 +72,18 @@ async function shownOf(deps: Deps, kinds: Kinds, { params, query, staff }: DeskV
   const told = await toldOf(deps, own, counts)
   const isMending = verdict === 'refused' && own.run.state === 'tried' && after === 0
   const taken = isMending ? await sheetRows(db, own.run.id, { verdict: counts.new > 0 ? 'new' : 'change', limit: TAKEN }) : []
-  return { ...own, counts, rows, verdict, told, taken, now: deps.now(), next: rows.length === LINES ? (rows.at(-1)?.line ?? null) : null }
+  const offers = isMending ? await offersFor(deps.db, own.kind, rows) : {}
+  return {
+    ...own,
+    counts,
+    rows,
+    verdict,
+    told,
+    taken,
+    offers,
+    now: deps.now(),
+    next: rows.length === LINES ? (rows.at(-1)?.line ?? null) : null,
+  }
 }
 
 /** The refused rows as they came, with the reason behind each. */
@@ -116,6 +129,7 @@ const onePage = (kinds: Kinds) =>
         <div className="sides">
           {shown.run.places === null ? <SheetPreview {...shown} /> : <SheetTable shown={shown} />}
           <div className="panel">
+            <SheetAfter {...shown} />
             <SheetMapping run={shown.run} kind={shown.kind} isOpen={shown.run.places === null} />
             <SheetSettings run={shown.run} kind={shown.kind} />
             <SheetDecision {...shown} />

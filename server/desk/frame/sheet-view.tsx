@@ -1,10 +1,11 @@
 import { columnName } from '#server/bank/read/workbook/cells'
 import type { SheetCounts, SheetRowShown, SheetRun, SheetVerdict } from '#server/repositories/account/sheet-run'
 import { ActForm } from './act-form'
-import { ActButton, useAccess } from './detail'
+import { ActButton, PageLink, useAccess } from './detail'
 import { FormFields } from './form'
 import type { SheetColumn, SheetKind } from './sheet'
 import { settingTexts } from './sheet-act'
+import { Mend, MendOffers, type Offers } from './sheet-mend'
 import { SheetUndo } from './sheet-undo'
 
 export type SheetShown = {
@@ -18,6 +19,7 @@ export type SheetShown = {
   told: readonly string[]
   /** The first rows that would be done, below those that are refused. */
   taken: readonly SheetRowShown[]
+  offers: Offers
   next: number | null
 }
 
@@ -68,24 +70,6 @@ export function SheetCountCards({ kind, counts, run }: Pick<SheetShown, 'kind' |
   )
 }
 
-/** A refused cell with a field beside it: what is typed there holds for this import alone. */
-function Mend({ run, row, marked }: { run: SheetRun; row: SheetRowShown; marked: string }) {
-  const { act, token } = useAccess()
-  const ref = `${run.id}.${row.line}`
-  if (!act('mend-sheet-row')) return null
-  return (
-    <form method="post" action={`/acts/mend-sheet-row/${ref}`} className="mend">
-      <input type="hidden" name="_token" value={token('mend-sheet-row', ref)} />
-      <input type="hidden" name="_version" value={run.version} />
-      <input type="hidden" name="column" value={marked} />
-      <input name="value" defaultValue={row.cells[run.places?.[marked] ?? -1] ?? ''} aria-label={`第 ${row.line} 行改成`} maxLength={200} />
-      <button type="submit" name="_step" value="run" className="quiet">
-        改
-      </button>
-    </form>
-  )
-}
-
 type RowProps = { of: SheetRowShown; shown: SheetShown; columns: readonly SheetColumn[] }
 
 /** The columns of the file that say something in these rows. */
@@ -107,22 +91,31 @@ function Result({ of: { verdict, words, reason, outcome } }: Pick<RowProps, 'of'
   )
 }
 
-function Row({ of: row, shown: { run }, columns }: RowProps) {
+function Cell({ of: text, isMarked, to }: { of: string; isMarked: boolean; to: SheetColumn['to'] }) {
+  if (isMarked) return <mark>{text || '（空）'}</mark>
+  return to && text !== '' ? <PageLink to={to(text)}>{text}</PageLink> : text
+}
+
+function Row({ of: row, shown: { run, offers }, columns }: RowProps) {
   const canMend = run.state === 'tried' && row.verdict === 'refused' && row.marked !== undefined
   return (
     <tr>
       <td data-title="行" className="whole">
         {row.line}
       </td>
-      {columns.map(({ key, title, isWhole }) => (
+      {columns.map(({ key, title, isWhole, to }) => (
         <td key={key} data-title={title} className={isWhole && 'whole'}>
-          {row.marked === key ? <mark>{row.cells[run.places?.[key] ?? -1] || '（空）'}</mark> : row.cells[run.places?.[key] ?? -1]}
+          <Cell
+            of={row.cells[run.places?.[key] ?? -1] ?? ''}
+            isMarked={row.marked === key}
+            to={row.verdict === 'refused' ? undefined : to}
+          />
         </td>
       ))}
       <td data-title="结果">
         <div>
           <Result of={row} />
-          {canMend && <Mend run={run} row={row} marked={row.marked ?? ''} />}
+          {canMend && <Mend run={run} offers={offers} row={row} marked={row.marked ?? ''} />}
         </div>
       </td>
     </tr>
@@ -167,6 +160,7 @@ export function SheetTable({ shown }: { shown: SheetShown }) {
         ))}
         {count('refused') > 0 && <a href={`/sheets/${run.id}?format=xlsx`}>下载不收的 {count('refused')} 行（带原因）</a>}
       </nav>
+      <MendOffers of={shown.offers} />
       {rows.length === 0 ? <p className="empty">这里没有行。</p> : <Lines shown={shown} last={verdict === 'refused' ? '为什么' : '结果'} />}
       {next !== null && (
         <p>
@@ -350,34 +344,39 @@ function Begun({ run, kind, counts, now }: Pick<SheetShown, 'run' | 'kind' | 'co
   )
 }
 
-/** The button of a run that was tried, with what follows from it; the progress of one that is running. */
-export function SheetDecision({ run, kind, counts, told, now }: Pick<SheetShown, 'run' | 'kind' | 'counts' | 'told' | 'now'>) {
+/** Says what follows from a run that was tried: above all that may be changed, so that it is in sight while the button is. */
+export function SheetAfter({ run, counts, told }: Pick<SheetShown, 'run' | 'counts' | 'told'>) {
+  if (run.state !== 'tried') return null
+  return (
+    <section className="told">
+      <h2>导入以后</h2>
+      <ul>
+        {told.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+        {counts.refused > 0 && <li>{counts.refused} 行不收的不受影响，可改好再导</li>}
+      </ul>
+      {counts.new + counts.change === 0 && <p className="muted">没有要改的{counts.refused === 0 && '：表里的和现在一样'}。</p>}
+    </section>
+  )
+}
+
+/** The button of a run that was tried; the progress of one that is running. */
+export function SheetDecision({ run, kind, counts, now }: Pick<SheetShown, 'run' | 'kind' | 'counts' | 'now'>) {
   const todo = counts.new + counts.change
   if (run.state === 'dropped') return <p className="muted">这次导入已经放弃。</p>
   if (run.state !== 'asking' && run.state !== 'tried') return <Begun run={run} kind={kind} counts={counts} now={now} />
   if (run.state === 'asking') return <p className="muted">先对好列名，再试跑。</p>
   return (
-    <>
-      <section>
-        <h2>导入以后</h2>
-        <ul>
-          {told.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-          {counts.refused > 0 && <li>{counts.refused} 行不收的不受影响，可改好再导</li>}
-        </ul>
-        {todo === 0 && <p className="muted">没有要改的{counts.refused === 0 && '：表里的和现在一样'}。</p>}
-      </section>
-      <div className="go">
-        <ActButton name="drop-sheet" of={String(run.id)} version={run.version} note={run.name}>
-          放弃
-        </ActButton>
-        {todo > 0 && (
-          <ActForm name="run-sheet" of={run.id} version={run.version} button={`导入 ${todo} ${kind.unit}`}>
-            {null}
-          </ActForm>
-        )}
-      </div>
-    </>
+    <div className="go">
+      <ActButton name="drop-sheet" of={String(run.id)} version={run.version} note={run.name}>
+        放弃
+      </ActButton>
+      {todo > 0 && (
+        <ActForm name="run-sheet" of={run.id} version={run.version} button={`导入 ${todo} ${kind.unit}`}>
+          {null}
+        </ActForm>
+      )}
+    </div>
   )
 }

@@ -8,8 +8,15 @@ import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import type { Start } from './start'
 
-/** A column that an import knows: `words` are other heads that mean it. A table without a needed one is asked about. `isWhole`: shown on one line. */
-export type SheetColumn = { key: string; title: string; words?: readonly string[]; isNeeded?: true; isWhole?: true }
+/** A column that an import knows: `words` are other heads that mean it. A table without a needed one is asked about. `isWhole`: shown on one line. `to`: where a cell leads that was understood. */
+export type SheetColumn = {
+  key: string
+  title: string
+  words?: readonly string[]
+  isNeeded?: true
+  isWhole?: true
+  to?: (cell: string) => string
+}
 
 /** A row as an import sees it: cells by the keys of columns. A column that the table does not have changes nothing. */
 export type SheetLine = { line: number; of: (key: string) => string; has: (key: string) => boolean; fault?: string }
@@ -49,6 +56,8 @@ export type SheetKind = {
   told: (settings: SheetSettings) => readonly string[]
   /** Sentences about what the rows to be done cost. */
   costs?: (deps: Deps, of: { settings: SheetSettings; todo: number }) => Promise<readonly string[]>
+  /** Names that a refused cell of a column may be mended to. */
+  offers?: (db: Db) => Promise<Readonly<Record<string, readonly string[]>>>
   planner: (db: Db | Tx, context: SheetContext) => Promise<SheetPlanner>
   /** Takes back what one row did, for a day after; throws a refusal where it was used or changed since. `told`: sentences about it. */
   undo?: { row: (work: Tx, context: SheetContext, done: SheetDone) => Promise<void>; told: readonly string[] }

@@ -42,7 +42,13 @@ export const invoiceSheet = editSheet<InvoiceLine>({
   ],
   told: () => ['这些发票标记为已开具，学员不能再改抬头', '每位收到一条消息，里面有发票号码；文件可以以后在每张发票里传'],
   load: {
-    column: { key: 'sn', title: '订单号', words: ['订单编号'], isNeeded: true },
+    column: {
+      key: 'sn',
+      title: '订单号',
+      words: ['订单编号'],
+      isNeeded: true,
+      to: (sn) => `/orders?${new URLSearchParams({ orderSn: sn.trim() })}`,
+    },
     of: ({ orderSn }) => orderSn,
     read: (cell) => (cell.trim() === '' ? { fault: '没有写订单号' } : { value: cell.replace(/\s/g, '') }),
     load: (db, names) => invoicesOfOrders(db, names),

@@ -12,8 +12,8 @@ export const moneyStyle = `
 .box meter{width:88px}
 .box table{border:0;border-radius:0}
 .box h2>.chip,.box h2>.n{margin-left:auto}
-.box td:first-child{padding-left:20px}
-.box td:last-child{padding-right:20px;text-align:right}
+.box :is(td,th):first-child{padding-left:20px}
+.box :is(td,th):last-child{padding-right:20px;text-align:right}
 .ticks{display:grid;grid-template-columns:1fr 1fr;gap:8px 20px;list-style:none}
 .ticks li{padding-left:26px;position:relative}
 .ticks li::before{content:"✓";position:absolute;left:0;color:var(--right)}
@@ -37,6 +37,7 @@ export const moneyStyle = `
 .option:has(>label>input:checked){border-color:var(--accent);background:var(--tint)}
 .option:not(:has(>label>input:checked))>div{display:none}
 .decision fieldset{display:flex;flex-wrap:wrap;gap:4px 16px;margin:0}
+.decision legend{float:left;line-height:36px}
 .decision .field{display:flex;flex-wrap:wrap;gap:2px 8px;align-items:baseline;margin:0}
 .decision .field>textarea{flex:1 1 100%}
 .decision .field>input:not([type=radio]):not([type=checkbox]){flex:1 1 200px;width:auto}
@@ -45,7 +46,7 @@ export const moneyStyle = `
 .option>label b{font-weight:600}
 .option>div{grid-column:2/4;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding-top:4px}
 .choice .yuan:not([type=radio]):not([type=checkbox]){flex:none;width:96px}
-.option .yuan:not([type=radio]):not([type=checkbox]){width:132px}
+.option .yuan:not([type=radio]):not([type=checkbox]){width:96px}
 .steps{display:flex;flex-wrap:wrap;gap:4px 20px;margin:0 0 12px;padding:12px 20px;list-style:none;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .steps li{color:var(--muted)}
 .steps .past{margin:0}

@@ -107,7 +107,13 @@ const sheet = editSheet<Sent>({
   ],
   told: () => ['寄出教材的，买家收到一条消息，点开看物流；寄出后不能再改地址', '备注只有员工看得到'],
   load: {
-    column: { key: 'sn', title: '订单号', words: ['订单编号'], isNeeded: true },
+    column: {
+      key: 'sn',
+      title: '订单号',
+      words: ['订单编号'],
+      isNeeded: true,
+      to: (sn) => `/orders?${new URLSearchParams({ orderSn: sn.trim() })}`,
+    },
     of: ({ orderSn }) => orderSn,
     read: (cell) => (cell.trim() === '' ? { fault: '没有写订单号' } : { value: cell.replace(/\s/g, '') }),
     load: async (db, names, locks) => withClaims(db, await ordersNamed(db, names), locks),

@@ -99,7 +99,7 @@ const columns: readonly Column<Listed>[] = [
     ),
   },
   { title: '状态', text: ({ status }) => states[status] ?? status, view: ({ status }) => <OrderChip status={status} /> },
-  { title: '应付（元）', text: ({ payable }) => yuan(payable), isNumber: true, sort: 'amount' },
+  { title: '应付（元）', text: ({ payable }) => yuan(payable), isNumber: true, sort: 'amount', fen: ({ payable }) => payable },
   { title: '从哪来', text: ({ origin }) => origin },
   { title: '下单时间', text: ({ createdAt }) => momentText(createdAt), sort: 'created' },
   { title: '付款时间', text: ({ paidAt }) => momentText(paidAt), sort: 'paid', onlyWith: 'paid' },

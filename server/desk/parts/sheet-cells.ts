@@ -112,3 +112,9 @@ export function namedCell<T extends Named>(known: ByName<T>, cell: string, what:
   const like = nearest(known, text)
   return { fault: `没有叫“${shown(text)}”的${what}${like ? `，是不是“${like.title}”` : ''}` }
 }
+
+/** The title that was meant by a cell, as the reason of its refusal names it; nothing where only a part of the cell was refused. */
+export function meantIn(reason: string, cell: string): string | undefined {
+  const [, refused, meant] = /^没有叫“(.*)”的.+，是不是“(.+)”$/.exec(reason) ?? []
+  return refused === cell.trim() ? meant : undefined
+}

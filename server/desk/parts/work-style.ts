@@ -22,14 +22,15 @@ export const workStyle = `
 .go>form:last-child:not(:first-child){flex:1}
 .go>form:last-child:not(:first-child) button{width:100%}
 @media (max-width:1100px){.go button.quiet{min-height:44px}.go{position:fixed;left:0;right:0;z-index:4;margin:0}main:has(.go){padding-bottom:96px}}
-.sourced{display:grid;grid-template-columns:minmax(0,1fr) 300px;gap:0 20px;align-items:start}
-.sourced>:is(h3,.notice,.acts){grid-column:1/-1}
-.sourced .page{padding:8px 12px;background:var(--bg);border:1px solid var(--line);border-radius:8px;font-size:12px}
+.sourced{display:grid;grid-template:auto auto auto 1fr/minmax(0,1fr) 300px;gap:0 20px;align-items:start}
+.sourced>:not(.page){grid-column:1}
+.sourced .options{display:flex;flex-wrap:wrap;gap:0 24px}
+.sourced .page{grid-area:1/2/span 4/3;margin:8px 0 0;padding:8px 12px;background:var(--bg);border:1px solid var(--line);border-radius:8px;font-size:12px}
 .page h4{margin:0 0 4px;font-weight:400;color:var(--muted)}
 .page ol{margin:0;padding-left:32px}
 .page li{padding:1px 4px;color:var(--muted);overflow-wrap:anywhere}
 .page .own{color:var(--text);background:var(--tint);box-shadow:inset 3px 0 var(--accent)}
-@media (max-width:900px){.sourced{grid-template-columns:minmax(0,1fr)}}
+@media (max-width:900px){.sourced{display:block}.sourced .acts{margin-top:8px}}
 .card.run{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;padding:10px 20px}
 .run>h2{gap:0 8px;margin:0}
 .run>p{flex:1 1 320px;margin:0}
@@ -52,7 +53,7 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .panel section fieldset{margin:0 0 8px}
 .panel section fieldset legend,.panel section .field>label{font-weight:400;color:var(--muted)}
 .panel section>h2+ul{padding:0;list-style:none;columns:2}
-.panel section:is(:last-child,:has(+.go))>h2+ul{columns:1}
+.panel section:is(:last-child,.told)>h2+ul{columns:1}
 .taken{display:flex;justify-content:space-between;margin:0;padding:16px 12px 8px}
 .held li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 12px;padding:6px 0}
 .held li>:not(img){grid-column:2}
@@ -89,7 +90,8 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .circled rect{fill:none;stroke:#c92a3e;stroke-width:3;vector-effect:non-scaling-stroke}
 .circled b{position:absolute;translate:-50% -50%;display:grid;place-items:center;width:24px;height:24px;border-radius:50%;color:#fff;background:#c92a3e;font-size:13px;line-height:1;cursor:pointer}
 .sheets figure{margin:0}
-.warned{color:var(--warn)}
+.warned,.sides small.warned{color:var(--warn)}
+.sides small.right{color:var(--right)}
 .decide{margin:12px 0 0}
 .decide>h2{margin:0 -20px 12px;padding:0 20px 8px;border-bottom:1px solid var(--line)}
 .panel>.act,.panel>p>.act{color:var(--text);background:none;border:1px solid var(--button);padding:6px 13px}

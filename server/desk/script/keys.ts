@@ -18,7 +18,7 @@ const keyed = () =>
 
 function press(target: HTMLElement): void {
   target.focus()
-  if (target instanceof HTMLInputElement && target.type !== 'checkbox') target.select()
+  if (target instanceof HTMLInputElement && isTyping(target)) target.select()
   else target.click()
 }
 

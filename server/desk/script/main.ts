@@ -10,6 +10,12 @@ import { beginUploads } from './uploads'
 
 /** The one script of the desk. Every page works without it: it decides and checks nothing. */
 
+/** The sum of the marked rows, where each names its amount in fen. */
+function sumOf(boxes: readonly HTMLInputElement[]): string {
+  const fen = boxes.map((box) => Number(box.closest('td')?.dataset.fen ?? Number.NaN)).reduce((all, each) => all + each, 0)
+  return Number.isNaN(fen) ? '' : `，¥${(fen / 100).toLocaleString('zh-CN', { minimumFractionDigits: fen % 100 === 0 ? 0 : 2 })}`
+}
+
 /** Says how many rows of a list are marked, and shows the acts for them only while there are any. */
 function beginBulk(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-bulk]')
@@ -18,9 +24,14 @@ function beginBulk(): void {
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[form=bulk]')]
   const all = form.querySelector<HTMLInputElement>('input[name=all]')
   const tell = () => {
-    const count = boxes().filter((box) => box.checked).length
-    form.hidden = count === 0 && !all?.checked
-    told.textContent = all?.checked ? '选了符合筛选的全部' : `选了 ${count} ${form.dataset.bulk}，或者`
+    const marked = boxes().filter((box) => box.checked)
+    form.hidden = marked.length === 0 && !all?.checked
+    // The count of the whole filter comes after the page.
+    const whole = document.querySelector('.sums b')?.textContent
+    if (whole) all?.nextSibling?.replaceWith(`选全部 ${whole}`)
+    told.textContent = all?.checked
+      ? `选了${whole ? ` ${whole}` : '符合筛选的全部'}`
+      : `选了 ${marked.length} ${form.dataset.bulk}${sumOf(marked)}，或者`
   }
   document.addEventListener('change', tell)
   markWhole(document.querySelector('[data-list] th'), boxes)

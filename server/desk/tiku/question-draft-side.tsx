@@ -64,10 +64,10 @@ export function DraftAside({ of }: { of: DraftSide }) {
           <label htmlFor="seen-asked">答题时</label>
           <input type="radio" name="_seen" id="seen-answered" className="unseen" defaultChecked />
           <label htmlFor="seen-answered">答完后</label>
-          <article className="screen asked" tabIndex={0} aria-label="答题时的样子">
+          <article className="screen asked" aria-label="答题时的样子">
             {shown(false)}
           </article>
-          <article className="screen answered" tabIndex={0} aria-label="答完后的样子">
+          <article className="screen answered" aria-label="答完后的样子">
             {shown(true)}
           </article>
         </>

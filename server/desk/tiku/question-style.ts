@@ -38,7 +38,7 @@ export const questionStyle = `
 .seen label{display:inline-block;padding:4px 12px;border-radius:6px;color:var(--muted);cursor:pointer}
 .seen input:checked+label{background:var(--surface);color:var(--text);font-weight:600}
 .seen input:focus-visible+label{outline:2px solid var(--accent)}
-.screen{min-height:280px;max-height:560px;margin:8px 0 16px;padding:16px;overflow-y:auto;overflow-wrap:anywhere;background:var(--bg);border:10px solid var(--surface);border-radius:28px;box-shadow:0 0 0 1px var(--button)}
+.screen{min-height:280px;margin:8px 0 16px;padding:16px;overflow-wrap:anywhere;background:var(--bg);border:10px solid var(--surface);border-radius:28px;box-shadow:0 0 0 1px var(--button)}
 .screen img,.screen svg{max-width:100%;height:auto}
 .screen .options{display:grid;gap:8px}
 .screen .options li{padding:8px 12px;background:var(--surface);border:1px solid var(--line);border-radius:8px}

@@ -101,6 +101,9 @@ const kinds: Record<string, string> = {
 }
 const kindOf = ({ kind, of }: CashSource) => kinds[`${kind}/${of}`] ?? kinds[kind] ?? '其他'
 
+/** Where the rows of a source are: rewards that were settled in their list, all else in the wallet of the learner. */
+const rowsOf = ({ kind }: CashSource, userId: number) => (kind === 'settled' ? `/rewards?user=${userId}` : `/learners/${userId}/wallet`)
+
 function Sources({ of: { sources, balance, row } }: Of) {
   const sum = sources.reduce((all, { amount }) => all + amount, 0)
   return (
@@ -112,7 +115,7 @@ function Sources({ of: { sources, balance, row } }: Of) {
         of={sources.map((source) => ({ ...source, id: `${source.kind}/${source.of}` }))}
         columns={[
           ['来源', (source) => kindOf(source)],
-          ['笔数', ({ count }) => <PageLink to={`/rewards?user=${row.userId}`}>{count}</PageLink>, true],
+          ['笔数', (source) => <PageLink to={rowsOf(source, row.userId)}>{source.count}</PageLink>, true],
           ['金额（元）', ({ amount }) => yuan(amount), true],
           ['最近一笔', ({ newest }) => momentText(newest)],
         ]}
@@ -218,7 +221,7 @@ function Decide({ of }: Of) {
           </div>
         </div>
       </ActForm>
-      <p className="muted">批过第一次的人不能复核；记录里写上两个人。</p>
+      {(isSecond || !isLast) && <p className="muted">批过第一次的人不能复核；记录里写上两个人。</p>}
     </section>
   )
 }

@@ -208,6 +208,22 @@ describe('a table of learners', () => {
     expect(plain((await service.get(to)).body)).toContain('1 位新学员')
   })
 
+  it('writes the name that was meant beside a refused one, and offers all there are', async () => {
+    const [course = ''] = titles
+    const tried = await bring([HEAD, `甲,13900030002,${course.slice(0, -1)}酱,,`, `乙,13900030003,,没有这个班,`].join('\n'))
+    const { body } = await service.get(`/sheets/${tried.id}`)
+    expect(body).toContain(`list="offers-courses" aria-label="第 2 行改成" maxLength="200" value="${course}"/>`)
+    expect(body).toContain('list="offers-class" aria-label="第 3 行改成" maxLength="200" value="没有这个班"/>')
+    expect(body).toMatch(new RegExp(`<datalist id="offers-class">.*<option value="${group.title}"></option>`))
+    const { to } = await service.act('mend-sheet-row', `${tried.id}.2`, { column: 'courses', value: course })
+    expect(plain((await service.get(to)).body)).toContain('1 位新学员')
+  })
+
+  it('says what will follow before what may be changed', async () => {
+    const { body } = await service.get(`/sheets/${(await bring([HEAD, `甲,13900030004,${titles[0]},,`].join('\n'))).id}`)
+    expect(plain(body)).toMatch(/导入以后.*列对应/)
+  })
+
   it('lengthens a course that a learner has, and never shortens one', async () => {
     const [course = ''] = titles
     const learner = await server.signIn('13900040001')

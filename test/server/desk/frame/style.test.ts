@@ -95,3 +95,9 @@ it('a wide and a narrow screen have one menu each', () => {
   expect(narrow).toContain('.wide{display:none}')
   expect(narrow).toMatch(/\.narrow\{display:block\b/)
 })
+
+it('a mark in a narrow column keeps its colour over that of small text', () => {
+  const [plain, marked] = ['.sides small{', '.warned,.sides small.warned{'].map((rule) => deskStyle.includes(rule))
+  expect([plain, marked]).toEqual([true, true])
+  expect(ruleOf('.sides small.right')).toBe('color:var(--right)')
+})

@@ -79,6 +79,10 @@ describe('a cash-out that a person looks at', () => {
     expect(file.slice(file.indexOf('笔没有办完'))).toContain(`<a href="/cash-outs/${id}">¥1000</a>`)
     expect((await first.get(`/learners/${learner.userId}/wallet`)).body).toContain(`<a href="/cash-outs/${id}">${cashOut.cashOutNo}</a>`)
     expect(page).toContain('data-words="同意打款 ¥1000，看下一笔"')
+    // One person is enough here.
+    expect(page).not.toContain('批过第一次的人')
+    expect(page).toContain(`href="/rewards?user=${learner.userId}"`)
+    expect(page).toContain(`href="/learners/${learner.userId}/wallet">1</a>`)
     expect((await first.act('decide-cash-out', id, { ...plain, decision: 'agree' })).status).toBe(303)
     expect(await seen()).toMatchObject({ status: 'paid' })
     expect((await first.get(`/learners/${learner.userId}`)).body).not.toContain('笔没有办完')
@@ -98,6 +102,7 @@ describe('a cash-out that a person looks at', () => {
 
   it('needs a second person from the larger amount on, who is never the first and may give it back', async () => {
     const { id } = await asked(200_000)
+    expect((await first.get(`/cash-outs/${id}`)).body).toContain('批过第一次的人不能复核')
     await first.act('decide-cash-out', id, { ...plain, decision: 'agree', remark: '抽查 5 笔订单都在学' })
     expect(await seen()).toMatchObject({ status: 'applied', stage: 'second' })
     expect((await first.act('decide-cash-out', id, { ...plain, decision: 'agree' })).body).toContain('批过第一次的人不能复核')

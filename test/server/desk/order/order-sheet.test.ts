@@ -64,6 +64,8 @@ describe('orders that come back with tracking numbers', () => {
     await claims(learner, BOOKS)
     const run = await bring(`订单号,运单号\n${orderSn},顺丰 SF${made}01`)
     expect(wordsOf(run.body)).toContain(`运单号：空 → 顺丰 SF${made}01`)
+    const [, found = ''] = /<a href="(\/orders\?orderSn=[^"]+)"/.exec(run.body) ?? []
+    expect(wordsOf((await service.get(found)).body)).toContain(orderSn)
     expect((await run.confirm()).status).toBe(303)
     const rights = await server.send(textbook.rights, {}, learner)
     expect(rights.map(({ status }) => status)).toEqual(['shipped', 'shipped'])

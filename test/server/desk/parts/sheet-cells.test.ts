@@ -1,4 +1,4 @@
-import { byName, dayCell, endOfDay, mobileCell, momentCell, namedCell, wholeCell, yuanCell } from '#server/desk/parts/sheet-cells'
+import { byName, dayCell, endOfDay, meantIn, mobileCell, momentCell, namedCell, wholeCell, yuanCell } from '#server/desk/parts/sheet-cells'
 
 const faultOf = (cell: { fault?: string | undefined }) => cell.fault ?? ''
 
@@ -85,4 +85,11 @@ describe('an object that a cell names', () => {
     ['绘画', '没有叫“绘画”的课程'],
     ['9', '没有叫“9”的课程'],
   ])('%s is refused by %s', (cell, words) => expect(faultOf(namedCell(known, cell, '课程'))).toBe(words))
+  it('names the object that was meant by a whole cell, and none for a part of one', () => {
+    const reason = faultOf(namedCell(known, '经济法基楚', '课程'))
+    expect([meantIn(reason, ' 经济法基楚'), meantIn(reason, '经济法基楚、冲刺班'), meantIn('没有写手机号', '')]).toEqual([
+      '经济法基础',
+      ...[undefined, undefined],
+    ])
+  })
 })

@@ -8,12 +8,13 @@ const LIST = `<fieldset data-choices="media"><input type="search" name="_word"><
   <li><button type="submit" data-address="library/f/1.mp4" data-title="第二讲" data-detail="26:12，1280×720" data-use="用这一段"><span class="thumb"></span>第二讲</button></li>
   <li><button type="submit" data-address="library/f/2.mp4" data-title="第三讲" data-detail="18:03" data-use="用这一段"><span class="thumb"></span>第三讲</button></li>
 </ul></fieldset>`
-const PAGE = `<main><form method="post" action="/acts/change-lesson/1"><input name="title" value="第一讲"><input type="search" name="_word">
+const PAGE = `<main><p class="sums">合计 <b>286 笔</b></p><form method="post" action="/acts/change-lesson/1"><input name="title" value="第一讲"><input type="search" name="_word">
   <div class="chosen"><label for="media">视频</label><input id="media" name="media"><button type="submit" data-pick="film">从素材库选</button><output data-chosen></output></div>
   <button type="submit">保存</button></form><form method="get" action="/courses"><input name="word"></form>
-  <table data-list><thead><tr><th></th></tr></thead><tbody><tr><td><input type="checkbox" name="id" value="1" form="bulk"></td><td><a href="/orders/1">一</a></td></tr>
-  <tr><td><input type="checkbox" name="id" value="2" form="bulk"></td><td><a href="/orders/2">二</a></td></tr></tbody></table>
-  <form method="get" id="bulk" data-bulk="笔"><span role="status"></span><button type="submit" formaction="/bulk/note-order">写备注</button></form>
+  <table data-list><thead><tr><th></th></tr></thead><tbody><tr><td data-fen="39900"><input type="checkbox" name="id" value="1" form="bulk"></td><td><a href="/orders/1">一</a></td></tr>
+  <tr><td data-fen="84710"><input type="checkbox" name="id" value="2" form="bulk"></td><td><a href="/orders/2">二</a></td></tr></tbody></table>
+  <label><input type="radio" name="choice" value="whole" data-key="1">整单退</label><label><input type="radio" name="choice" value="part" data-key="2">退一部分</label>
+  <form method="get" id="bulk" data-bulk="笔"><span role="status"></span><label><input type="checkbox" name="all" value="1">选符合筛选的全部</label><button type="submit" formaction="/bulk/note-order">写备注</button></form>
   <table class="files"><thead><tr><th class="tick"></th></tr></thead><tbody><tr><td class="tick"><input type="checkbox" name="ids" value="7"></td></tr>
   <tr><td class="tick"><input type="checkbox" name="ids" value="8"></td></tr></tbody></table></main>`
 
@@ -33,6 +34,8 @@ const press = (selector: string, detail: number) =>
 
 beforeAll(async () => {
   document.body.innerHTML = PAGE
+  // Nothing is laid out here, and what has no place has no key.
+  Element.prototype.getClientRects = () => [new DOMRect()] as unknown as DOMRectList
   window.fetch = () => Promise.resolve({ ok: true, text: () => Promise.resolve(LIST) } as Response)
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true
@@ -78,6 +81,31 @@ describe('the script of the desk', () => {
     key('e')
     expect(sent).toEqual(['2'])
     one('#bulk').removeEventListener('submit', note)
+  })
+
+  it('says what the marked rows come to, and how many the whole filter has', () => {
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('input[form=bulk]')]
+    const mark = (box: HTMLInputElement | undefined, isOn: boolean) => {
+      if (box) box.checked = isOn
+      box?.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+    for (const box of boxes) mark(box, true)
+    expect(one('#bulk [role=status]').textContent).toBe('选了 2 笔，¥1,246.10，或者')
+    expect(one('#bulk label').textContent).toBe('选全部 286 笔')
+    mark(one('[name=all]'), true)
+    expect(one('#bulk [role=status]').textContent).toBe('选了 286 笔')
+    mark(one('[name=all]'), false)
+    for (const box of boxes) mark(box, false)
+    expect(one('#bulk').hidden).toBe(true)
+  })
+
+  it('takes a choice by its key, and another one by another', () => {
+    const key = (name: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+    const chosen = () => one<HTMLInputElement>('[name=choice]:checked').value
+    key('2')
+    expect(chosen()).toBe('part')
+    key('1')
+    expect(chosen()).toBe('whole')
   })
 
   it('marks a file at one press, shows it at the foot, and takes it at the second', async () => {
