@@ -293,6 +293,7 @@ export async function keptFilm(stage: Stage): Promise<void> {
     await closed(on(second))
   } finally {
     await second.kill()
-    await rm(profile, { recursive: true, force: true })
+    // The processes of a killed browser end one after the other, and write until they do.
+    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
 }

@@ -65,7 +65,7 @@ describe('two accounts of one person', () => {
     const all = [
       sql`update orders set status = 'completed', refunded = 0 where status in ('pending_payment', 'paid', 'refunding')`,
       sql`update refund set status = 'succeeded' where status in ('applied', 'processing')`,
-      sql`update cash_out set status = 'paid' where status in ('applied', 'processing')`,
+      sql`update cash_out set status = 'paid' where status in ('applied', 'processing') and user_id in (${kept}, ${gone})`,
       sql`update attempt set status = 'submitted' where status = 'running'`,
       sql`delete from account_deletion where user_id in (${kept}, ${gone})`,
       sql`update users set is_locked = false, merged_into = null where id in (${kept}, ${gone})`,
