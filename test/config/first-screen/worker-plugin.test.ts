@@ -36,7 +36,7 @@ describe('workerScript', () => {
     expect(script).toContain('"/lesson.js"')
     expect(script).not.toMatch(/^import|\brequire\(/m)
     // Nearly half of it opens kept films; it is fetched after the first screen.
-    expect(script.length).toBeLessThan(8000)
+    expect(script.length).toBeLessThan(7000)
   })
 
   it("returns syntax that browsers below the app's minimum can read", () =>
