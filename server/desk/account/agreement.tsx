@@ -69,7 +69,7 @@ const publish = act({
         lines: text({ label: '内容', hint: '一行一段；{school} 换成学校的名称', most: MOST_LINES, isLong: true }),
       },
     }),
-    publishedAt: moment({ label: '生效时间', hint: '北京时间，如 2026-12-01 00:00；不能早于现在' }),
+    publishedAt: moment({ label: '生效时间', hint: '北京时间；不能早于现在' }),
     reason: text({ label: '改了什么', hint: '写进操作记录', most: 200 }),
   },
   start: async ({ db, now }, ref) => {

@@ -108,7 +108,7 @@ const extendCourse = act({
   title: '改课程有效期',
   roles,
   confirms: 'lately',
-  fields: { expiresAt: momentOrNone({ label: '有效期至', hint: '北京时间，如 2026-12-01 19:30；不填就是长期有效' }), reason },
+  fields: { expiresAt: momentOrNone({ label: '有效期至', hint: '北京时间；不填就是长期有效' }), reason },
   start: async ({ db }, ref) => {
     const right = await rightAt(db, ref)
     return { facts: rightFacts(right), texts: { expiresAt: momentTyped(right.expiresAt) } }

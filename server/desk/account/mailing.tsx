@@ -233,7 +233,7 @@ const send = act({
     body: text({ label: '正文', most: BODY_LENGTH, isLong: true }),
     link: addressOrNone('点开后去的页面').field,
     channels: many({ label: '除了站内消息，还通过', choices: outChannels }),
-    at: momentOrNone({ label: '什么时候发', hint: '北京时间，如 2026-12-01 19:30；不填就现在发' }),
+    at: momentOrNone({ label: '什么时候发', hint: '北京时间；不填就现在发' }),
   },
   start: async (deps, _ref, { staff }) => {
     const [notice, news] = await Promise.all([closedChannels(deps, 'school_notice'), closedChannels(deps, 'school_news')])

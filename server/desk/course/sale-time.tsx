@@ -20,7 +20,7 @@ const time = act({
   title: '定时上架和下架',
   roles: courseShelf.roles,
   fields: {
-    fromAt: momentOrNone({ label: '上架时间', hint: '北京时间，如 2026-12-01 19:30；不填就不自动上架' }),
+    fromAt: momentOrNone({ label: '上架时间', hint: '北京时间；不填就不自动上架' }),
     untilAt: momentOrNone({ label: '下架时间', hint: '不填就一直卖' }),
   },
   start: async ({ db }, ref) => {

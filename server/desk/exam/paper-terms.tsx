@@ -89,7 +89,7 @@ export const paperTerms = act({
   title: '时间、班级和批改',
   roles,
   fields: {
-    opensAt: momentOrNone({ label: '几时开始', hint: '不填就随时可以考；写法是 2026-12-01 19:30' }),
+    opensAt: momentOrNone({ label: '几时开始', hint: '不填就随时可以考' }),
     closesAt: momentOrNone({ label: '几时结束', hint: '到时自动交卷；不填就不结束' }),
     classes: objects({ label: '只给这些班', hint: '不选就是所有学员' }),
     tries: wholeOrNone({ label: '最多考几次', hint: '不填就不限', least: 1, most: MOST_TRIES }),

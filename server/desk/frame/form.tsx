@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ColourChoices } from '#server/desk/parts/colour-field'
 import { Control } from '#server/desk/parts/control'
 import type { Field, Fields, Texts } from '#server/desk/parts/field'
 import { MediaField, type Picking } from '#server/desk/parts/media-choices'
@@ -17,9 +18,10 @@ type FieldProps = {
   picking?: Picking | undefined
 }
 
-function Choices({ name, field: { choices = {}, look }, texts }: Pick<FieldProps, 'name' | 'field' | 'texts'>) {
+function Choices({ name, field: { choices = {}, look, drawings = {} }, texts }: Pick<FieldProps, 'name' | 'field' | 'texts'>) {
   return Object.entries(choices).map(([value, words]) => (
-    <label key={value} className="choice">
+    <label key={value} className={drawings[value] ? 'choice drawn' : 'choice'}>
+      {drawings[value]}
       <input type={look === 'many' ? 'checkbox' : 'radio'} name={name} value={value} defaultChecked={texts.includes(value)} />
       {words}
     </label>
@@ -76,12 +78,16 @@ function FormField({ name, field, texts, error, change, title, picking }: FieldP
       </>
     )
   const notes = <Notes name={name} hint={hint} error={error} />
-  if (look === 'choice' || look === 'many')
+  if (look === 'choice' || look === 'many' || look === 'colour')
     return (
       <fieldset>
         <legend>{label}</legend>
         {notes}
-        <Choices name={name} field={field} texts={texts} />
+        {look === 'colour' ? (
+          <ColourChoices name={name} field={field} texts={texts} />
+        ) : (
+          <Choices name={name} field={field} texts={texts} />
+        )}
       </fieldset>
     )
   if (look === 'media')

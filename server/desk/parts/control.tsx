@@ -6,13 +6,14 @@ type ControlProps = Shared & { field: Field; lines: number; autoFocus?: true | u
 /** The control of a field that holds one text, in a form and in the rows of a list. `lines`: room of a long text that does not ask for more. */
 export function Control({ field, lines, ...shared }: ControlProps) {
   const { look, isTall, autoComplete } = field
-  const { defaultValue: _typed, ...unseen } = shared
+  const { defaultValue, ...unseen } = shared
   if (look === 'secret') return <input type="password" autoComplete={autoComplete} {...unseen} />
   if (look === 'code') return <input autoComplete={autoComplete} autoCapitalize="characters" maxLength={20} {...unseen} />
   if (look === 'long' || look === 'rich')
     return (
       <textarea rows={isTall ? 24 : lines} className={isTall ? 'tall' : undefined} data-rich={look === 'rich' || undefined} {...shared} />
     )
+  if (look === 'moment') return <input type="datetime-local" {...shared} defaultValue={defaultValue.trim().replace(' ', 'T')} />
   if (look !== 'pick' && look !== 'choice') return <input {...shared} />
   return <Choice field={field} {...shared} />
 }

@@ -34,4 +34,21 @@ export const editorStyle = `
 .ProseMirror-gapcursor:after{content:"";display:block;position:absolute;top:-2px;width:20px;border-top:1px solid var(--text)}
 .ProseMirror-focused .ProseMirror-gapcursor{display:block}
 @media (pointer:coarse),(max-width:900px){.styling button.quiet{min-width:44px;min-height:44px}}
+.colours{display:flex;flex-wrap:wrap;gap:4px;align-items:center}
+.colours>label:not(.choice){position:relative;display:grid;width:36px;height:36px;border:2px solid transparent;border-radius:50%;cursor:pointer}
+.colours>label:has(:checked):not(.choice){border-color:var(--text)}
+.colours>label:has(:focus-visible):not(.choice){outline:2px solid var(--accent);outline-offset:2px}
+.colours .choice.choice{margin:0 4px;background:none}
+.guide .card :is(.field,fieldset){margin-bottom:12px}.guide .folded{margin-bottom:8px}
+.colours input[type=color]{width:48px;height:36px;padding:3px;cursor:pointer}
+fieldset:has(>.drawn){display:grid;grid-template-columns:repeat(auto-fit,minmax(128px,1fr));gap:8px}fieldset:has(>.drawn)>:is(legend,small,strong){grid-column:1/-1}
+.choice.drawn{display:grid;grid-template-columns:auto minmax(0,1fr);gap:6px 8px;align-content:start;align-items:start;padding:8px 10px;border:1px solid var(--line);border-radius:8px;font-size:13px}.choice.drawn:has(:checked){border-color:var(--accent);background:var(--tint)}
+.sketch{grid-column:1/-1;width:100%;max-width:180px;border-radius:6px;background:var(--hover);fill:var(--button)}
+.sketch .ring{fill:none;stroke:var(--button);stroke-width:6}
+.choice.drawn:has(:checked) .sketch .first{fill:var(--accent)}.choice.drawn:has(:checked) .ring{stroke:var(--accent)}
+.rows.line .row{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 8px;align-items:center;padding:0;border:0;background:none}
+.rows.line{gap:4px}
+.rows.line .row>legend,.rows.line .cell>label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.rows.line .cells,.rows.line .row button.quiet{margin:0}
+@media (pointer:coarse),(max-width:900px){.colours>label:not(.choice),.colours input[type=color]{width:44px;height:44px}}
 `

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Deps } from '#server/deps'
 import { yuan } from '@/domain/money/money'
 import { withoutInvisible } from '@/domain/text/invisible'
@@ -9,7 +10,7 @@ export type Field<T = unknown> = {
   label: string
   hint?: string
   /** `own` is carried along unseen. */
-  look: 'line' | 'long' | 'rich' | 'choice' | 'pick' | 'many' | 'file' | 'rows' | 'secret' | 'code' | 'own' | 'media'
+  look: 'line' | 'long' | 'rich' | 'choice' | 'pick' | 'many' | 'file' | 'rows' | 'secret' | 'code' | 'own' | 'media' | 'moment' | 'colour'
   /** Kinds of files of the library that may be chosen. */
   accepts?: readonly ('film' | 'sound' | 'picture' | 'document')[]
   /** Names for a browser what it may fill in. */
@@ -17,6 +18,8 @@ export type Field<T = unknown> = {
   choices?: Readonly<Record<string, string>>
   /** The first choice is a box that is ticked, where there is a script. */
   isTick?: true
+  /** Draws what a choice leads to, by its value. */
+  drawings?: Readonly<Record<string, ReactNode>>
   /** Words for no choice, 不选 unless named. */
   none?: string
   /** The fields of each row of a list; its texts come row by row, in this order. */
@@ -240,14 +243,14 @@ export function momentIn(given: string): number | null {
 export const momentTyped = (at: number | null): string[] => [at === null ? '' : minuteText(at)]
 
 type MomentFieldRule = { label: string; hint?: string }
-const HINT = '北京时间，如 2026-12-01 19:30'
+const HINT = '北京时间'
 
-/** A minute in Shanghai. */
+/** A minute in Shanghai, chosen in the calendar of the browser; a browser without one takes it typed. */
 export function moment({ label, hint = HINT }: MomentFieldRule): Field<number> {
   return {
     label,
     hint,
-    look: 'line',
+    look: 'moment',
     parse: ([given = '']) => {
       const at = momentIn(given.trim())
       return at === null ? { error: `${label}的写法是 2026-12-01 19:30` } : { value: at }

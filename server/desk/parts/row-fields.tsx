@@ -97,8 +97,10 @@ function focusedRow(name: string, change: string | undefined, count: number): nu
 export function RowFields({ name, field: { label, hint, columns = {} }, texts, error, change }: RowsProps) {
   const rows = rowsIn(columns, texts.length === 0 ? [''] : texts)
   const focused = focusedRow(name, change, rows.length)
+  const shown = Object.values(columns).filter(({ look }) => look !== 'own')
+  const isLine = shown.length === 1 && shown.every(({ look }) => look === 'line')
   return (
-    <fieldset className="rows" id={name}>
+    <fieldset className={isLine ? 'rows line' : 'rows'} id={name}>
       <legend>{label}</legend>
       {hint && <small>{hint}</small>}
       {error && <strong className="error">{error}</strong>}

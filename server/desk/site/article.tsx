@@ -45,7 +45,7 @@ const fields = {
   cover: mediaChoice({ label: '封面', accepts: ['picture'], isOptional: true }),
   content: rich({ label: '正文', most: 100_000 }),
   when: choice({ label: '发布', choices: times }),
-  publishAt: momentOrNone({ label: '发布时间', hint: '选了“到时间自动发布”才写，北京时间，如 2026-12-01 19:30' }),
+  publishAt: momentOrNone({ label: '发布时间', hint: '选了“到时间自动发布”才写，北京时间' }),
 }
 type Typed = ValuesOf<typeof fields>
 

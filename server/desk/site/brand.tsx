@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/tables'
 import { ActLink, Facts } from '#server/desk/frame/detail'
 import { type Area, act, page } from '#server/desk/frame/row'
+import { colour } from '#server/desk/parts/colour-field'
 import { choice, text } from '#server/desk/parts/field'
 import { mediaChoice } from '#server/desk/parts/media-field'
 import { found, rowVersion } from '#server/desk/parts/ref'
@@ -19,8 +20,8 @@ const brandFields = {
   tagline: text({ label: '标语', hint: '没有标题的页面用它作标题', most: 40 }),
   description: text({ label: '简介', hint: '搜索引擎和链接卡片里显示', most: 120 }),
   smsName: text({ label: '短信签名', hint: '短信服务商审核过的签名；不填就用名称', most: 16, isOptional: true }),
-  accent: text({ label: '主色', hint: '如 #0b7a75；不填用原来的颜色', most: 7, isOptional: true }),
-  darkAccent: text({ label: '深色模式的主色', hint: '比主色亮一些，如 #35b5ad', most: 7, isOptional: true }),
+  accent: colour({ label: '主色' }),
+  darkAccent: colour({ label: '深色模式的主色', hint: '比主色亮一些', isDark: true }),
   logo: mediaChoice({ label: '标志', hint: '从素材库里选一张正方形的图', accepts: ['picture'], isOptional: true }),
   hosts: text({
     label: '网址的域名',
@@ -60,14 +61,8 @@ type Typed = {
   place: keyof typeof placeWords
 }
 
-function refuseColour(label: string, colour: string): void {
-  if (colour !== '' && !/^#[0-9a-f]{6}$/i.test(colour)) throw invalid(`${label}的写法是 # 加六位，如 #0b7a75`)
-}
-
-/** A brand as it was typed. Refuses colours and hosts that are none, and a host of another brand. */
+/** A brand as it was typed. Refuses hosts that are none, and a host of another brand. */
 function brandOf(rows: readonly BrandRow[], key: string, { hosts: typed, place, ...values }: Typed): BrandRow {
-  refuseColour('主色', values.accent)
-  refuseColour('深色模式的主色', values.darkAccent)
   const hosts = hostsIn(typed)
   const desktopHost = values.desktopHost.trim().toLowerCase()
   const wrong = [...hosts, ...(desktopHost === '' ? [] : [desktopHost])].find((host) => !HOST.test(host))

@@ -165,7 +165,7 @@ const time = act({
   name: 'time-page',
   title: '定时发布页面',
   roles,
-  fields: { publishAt: momentOrNone({ label: '发布时间', hint: '北京时间，如 2026-12-01 19:30；不填就是不自动发布' }) },
+  fields: { publishAt: momentOrNone({ label: '发布时间', hint: '北京时间；不填就是不自动发布' }) },
   start: async (deps, ref) => {
     const row = await load(deps.db, ref)
     found(row.savedAt ?? undefined, '草稿')

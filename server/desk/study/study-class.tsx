@@ -168,7 +168,7 @@ const copy = act({
   fields: {
     title: text({ label: '班级名称', most: 40 }),
     teacherId: object({ label: '班主任', hint: '学校的员工，学员看到姓名' }),
-    startAt: moment({ label: '开班', hint: '北京时间，如 2026-12-01 08:00；从这一天起算任务的日期' }),
+    startAt: moment({ label: '开班', hint: '北京时间；从这一天起算任务的日期' }),
     capacity: whole({ label: '人数上限', least: 1, most: 100_000 }),
   },
   start: async ({ db }, ref) => {

@@ -183,7 +183,7 @@ const open = act({
     planId: object({ label: '学习计划' }),
     title: text({ label: '班级名称', most: 40 }),
     teacherId: object({ label: '班主任', hint: '学校的员工，学员看到姓名' }),
-    startAt: moment({ label: '开班', hint: '北京时间，如 2026-12-01 08:00；从这一天起算任务的日期' }),
+    startAt: moment({ label: '开班', hint: '北京时间；从这一天起算任务的日期' }),
     capacity: whole({ label: '人数上限', least: 1, most: MOST_CAPACITY }),
   },
   start: async ({ db }, ref, visit) => {

@@ -3,7 +3,7 @@ import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { lessonKinds } from '#server/desk/learn/new-lesson'
-import { choice, momentOrNone, text, whole } from '#server/desk/parts/field'
+import { choice, momentOrNone, rows, text, whole } from '#server/desk/parts/field'
 import { mediaChoice } from '#server/desk/parts/media-field'
 import { choicesOf, objectOrNone } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
@@ -23,11 +23,13 @@ import { type LessonEditRow, listLessonRows } from '#server/repositories/learn/l
 import { addPlacedPage } from '#server/repositories/site/block-page/drafts'
 import { firstHomeOf, type HomeLook } from '#server/repositories/site/block-page/first-shelf'
 import { storedIdOf } from '@/domain/text/id-text'
+import { homeDrawings } from './home-drawings'
 
 const roles = ['editor'] as const
 const DIRECTION_LEVEL = 2
 const MOST_SEQ = 100_000
 const MOST_NAME = 20
+const MOST_SUBJECTS = 20
 
 const teacherAt = async (db: Db, ref: string) => found(await teacherById(db, idOf(ref, '老师')), '老师')
 const categoryAt = async (db: Db, ref: string) => found(await categoryById(db, idOf(ref, '方向')), '方向')
@@ -133,14 +135,7 @@ const looks: Record<HomeLook, string> = {
   course: '课程：只放课程',
   practice: '题库：题库在前，课程在后',
 }
-const namesIn = (given: string) => [
-  ...new Set(
-    given
-      .split('\n')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  ),
-]
+const namesIn = (given: readonly { name: string }[]) => [...new Set(given.map(({ name }) => name))]
 
 const newDirection = act({
   name: 'add-direction',
@@ -149,14 +144,20 @@ const newDirection = act({
   fields: {
     parentId: objectOrNone({ label: '上级分类', hint: '不选就用第一个' }),
     name: directionFields.name,
-    subjects: text({ label: '科目', hint: '一行一个，学员按科目刷题和选课；可以以后再加', most: 400, isLong: true, isOptional: true }),
-    examAt: momentOrNone({ label: '下一次考试', hint: '首页会倒计时，可以不填；写法是 2027-05-15 09:00' }),
-    look: choice({ label: '首页用哪个样子', choices: looks }),
+    subjects: rows({
+      label: '科目',
+      hint: '学员按科目刷题和选课；可以以后再加',
+      least: 0,
+      most: MOST_SUBJECTS,
+      columns: { name: text({ label: '科目', most: MOST_NAME }) },
+    }),
+    examAt: momentOrNone({ label: '下一次考试', hint: '首页会倒计时，可以不填' }),
+    look: { ...choice({ label: '首页用哪个样子', choices: looks }), drawings: homeDrawings },
     seq: directionFields.seq,
   },
   start: async ({ db }) => ({
     facts: [],
-    texts: { seq: ['1'], look: ['exam'] },
+    texts: { seq: ['1'], look: ['exam'], subjects: ['', ''] },
     choices: { parentId: choicesOf(await firstLevels(db)) },
   }),
   preview: async ({ db }, _ref, { parentId, name, subjects, examAt }) => [
@@ -167,7 +168,6 @@ const newDirection = act({
   ],
   run: async (tx, { values: { parentId, subjects, examAt, look, ...values } }) => {
     const names = namesIn(subjects)
-    if (names.some((each) => each.length > MOST_NAME)) throw invalid(`科目名称最多 ${MOST_NAME} 个字，一行写一个`)
     const parent = await firstLevel(tx, parentId)
     const above = parent?.id ?? (await addCategory(tx, { parentId: null, level: DIRECTION_LEVEL - 1, name: FIRST_CATEGORY, seq: 1 }))
     const id = await addCategory(tx, { ...values, parentId: above, level: DIRECTION_LEVEL })
