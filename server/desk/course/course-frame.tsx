@@ -37,7 +37,7 @@ export async function loadCourse(deps: Deps, { params }: DeskVisit): Promise<Sho
 /** The name of the course, over all its parts. */
 export const titleOfCourse = async ({ db }: Deps, { params }: DeskVisit): Promise<string> => (await courseAt(db, params.id)).title
 
-const timeWords = ({ fromAt, untilAt }: SaleTime) =>
+export const timeWords = ({ fromAt, untilAt }: SaleTime) =>
   [fromAt === null ? '' : `${momentText(fromAt)} 自动上架`, untilAt === null ? '' : `${momentText(untilAt)} 自动下架`]
     .filter((words) => words !== '')
     .join('，')
@@ -45,7 +45,6 @@ const timeWords = ({ fromAt, untilAt }: SaleTime) =>
 /** The head of all pages about a course: whether it is sold, and the way to its check. */
 export function courseHead({ row, faults, checks, time, address, preview }: Shown): Head {
   const count = faults.length + checks.filter(({ isMissing }) => isMissing).length
-  const isReady = faults.length === 0
   return {
     crumb: (
       <>
@@ -62,10 +61,10 @@ export function courseHead({ row, faults, checks, time, address, preview }: Show
         <ActLink name="copy-course" of={row.id}>
           复制
         </ActLink>
-        <a className={isReady || row.isOnSale ? 'act' : 'act main'} href={`/courses/${row.id}/check`}>
+        <a className={row.isOnSale ? 'act' : 'act main'} href={`/courses/${row.id}/check`}>
           上架检查{count > 0 && <b>{count}</b>}
         </a>
-        {(row.isOnSale || isReady) && <ShowLink {...courseShelf} id={row.id} isShown={row.isOnSale} isMain={!row.isOnSale} />}
+        {row.isOnSale && <ShowLink {...courseShelf} id={row.id} isShown />}
       </>
     ),
   }
@@ -98,87 +97,5 @@ export function CourseFrame({ at, shown, children }: { at: Tab; shown: Shown; ch
       />
       {children}
     </>
-  )
-}
-
-/** Where something that is missing is put in. */
-function Mend({ of: { lessonId }, id }: { of: SaleFault; id: number }) {
-  if (lessonId === null)
-    return (
-      <ActLink name="change-course" of={id}>
-        去改价格
-      </ActLink>
-    )
-  return (
-    <a className="act quiet" href={lessonId === undefined ? `/courses/${id}` : `/courses/${id}?lesson=${lessonId}#edit`}>
-      {lessonId === undefined ? '去加课时' : '去改'}
-    </a>
-  )
-}
-
-const ways: Readonly<Record<SaleCheck['topic'], string>> = { outline: '', about: '/about', more: '/more' }
-
-/** Lists all that a course is checked for: what keeps it from being sold, what it should have, and what is there. */
-export function SaleCheckList({ of: { row, faults, checks, lessons } }: { of: Shown }) {
-  const wanted = checks.filter(({ isMissing }) => isMissing)
-  const fine = checks.filter(({ isMissing }) => !isMissing).map(({ fine }) => fine)
-  const learnable = lessons - faults.filter(({ lessonId }) => typeof lessonId === 'number').length
-  return (
-    <div className="check">
-      {faults.length > 0 && <h2>必须改好，才能上架</h2>}
-      <ul>
-        {faults.map((fault) => (
-          <li key={fault.words} className="must">
-            <b>{fault.words}</b>
-            <Mend of={fault} id={row.id} />
-          </li>
-        ))}
-      </ul>
-      {wanted.length > 0 && <h2>建议改，不改也能上架</h2>}
-      <ul>
-        {wanted.map(({ words, topic }) => (
-          <li key={words} className="should">
-            <b>{words}</b>
-            <a className="act quiet" href={`/courses/${row.id}${ways[topic]}`}>
-              去改
-            </a>
-          </li>
-        ))}
-      </ul>
-      <h2>没有问题</h2>
-      <ul>
-        {lessons > 0 && <li className="fine">{`${lessons} 节课里 ${learnable} 节内容齐全`}</li>}
-        {fine.length > 0 && <li className="fine">{fine.join('、')}</li>}
-        <li className="fine">{row.validDays === null ? '长期有效' : `有效期 ${row.validDays} 天`}</li>
-      </ul>
-    </div>
-  )
-}
-
-/** Says what selling the course does, and does it now or at a time. */
-export function SaleDecision({ of: { row, faults, time } }: { of: Shown }) {
-  return (
-    <section className="sale">
-      <h2>{row.isOnSale ? '下架以后' : '上架以后'}</h2>
-      <ul>
-        {row.isOnSale ? (
-          <li>列表、首页和搜索里看不到了，已买的学员照常学习</li>
-        ) : (
-          <>
-            <li>在课程列表里出现，几秒后可以搜到</li>
-            <li>学员不会自动收到消息，要通知请另外群发</li>
-            <li>随时可以下架，已买的学员照常学习</li>
-          </>
-        )}
-        {timeWords(time) !== '' && <li>{timeWords(time)}</li>}
-      </ul>
-      {(row.isOnSale || faults.length === 0) && <ShowLink {...courseShelf} id={row.id} isShown={row.isOnSale} />}
-      <ActLink name="set-course-sale-time" of={row.id}>
-        定时
-      </ActLink>
-      <a className="act quiet" href={`/courses/${row.id}/check`}>
-        重新检查
-      </a>
-    </section>
   )
 }

@@ -8,9 +8,10 @@ import { booksOfCourse } from '#server/repositories/order/textbook/books'
 import { yuan } from '@/domain/money/money'
 import { courseFacts, courseShelf } from './course'
 import { copy } from './course-copy'
-import { CourseFrame, courseHead, loadCourse, SaleCheckList, SaleDecision, titleOfCourse } from './course-frame'
+import { CourseFrame, courseHead, loadCourse, titleOfCourse } from './course-frame'
 import { preTaskNames } from './course-lists'
 import { outline } from './course-outline'
+import { checkPage } from './sale-check'
 
 const { roles } = courseShelf
 
@@ -179,20 +180,5 @@ const more = page({
   },
 })
 
-const check = page({
-  path: '/courses/:id/check',
-  title: '上架检查',
-  roles,
-  titleOf: titleOfCourse,
-  load: async (deps, visit) => ({ shown: await loadCourse(deps, visit) }),
-  head: ({ shown }) => courseHead(shown),
-  view: ({ shown }) => (
-    <CourseFrame at="/check" shown={shown}>
-      <SaleCheckList of={shown} />
-      <SaleDecision of={shown} />
-    </CourseFrame>
-  ),
-})
-
 /** A course at the desk: its outline, introduction, price, what comes with it, and its check before it is sold. */
-export const coursePageArea: Area = { pages: [outline, about, price, more, check], acts: [copy] }
+export const coursePageArea: Area = { pages: [outline, about, price, more, checkPage], acts: [copy] }

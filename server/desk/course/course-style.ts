@@ -15,7 +15,23 @@ export const courseStyle = `
 .fields fieldset:has(>.choice){display:flex;flex-wrap:wrap;gap:0 20px}.fields fieldset>:is(legend,small,strong){flex:1 0 100%}
 .tree>h2 small,.edit>h2 small{font-weight:400}
 .tree>p{margin:0;padding:16px 20px}
-.tree .chapter{margin:0}
+.tree .chapter{position:relative;margin:0}
+.tree .fold>summary{display:flex;margin:0;padding:0 52px 0 16px;color:var(--text);border-radius:0;list-style:none}
+.tree .fold>summary::-webkit-details-marker{display:none}
+.tree .fold>summary .i{flex:none;width:14px;height:14px}.tree .fold[open]>summary .i{transform:rotate(90deg)}
+.tree .chapter>.more{position:absolute;top:4px;right:12px;margin:0}
+.edit>form.lessonkinds{display:flex;flex-wrap:wrap;margin:16px 20px 0;padding:3px;background:var(--hover);border:1px solid var(--line);border-radius:8px}
+.edit>form.lessonkinds>button.quiet{flex:1 1 auto;min-height:32px;margin:0;padding:4px 6px;border:0;background:none;color:var(--muted);font-size:13px;white-space:nowrap}
+.edit>form.lessonkinds>button.quiet:not(:disabled):hover{color:var(--text)}
+.edit>form.lessonkinds>button.quiet[aria-pressed=true]{background:var(--surface);color:var(--text);font-weight:600}
+.lessonkinds .i{width:14px;height:14px;vertical-align:-2px}
+.lessonkinds small{flex:1 0 100%;padding:2px 6px}
+.edit .fields{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:0 16px;align-items:start;align-content:start}
+.edit .fields>*{grid-column:1/-1;max-width:none;margin-bottom:12px}
+.edit .fields>:has(>#length),.edit .fields>fieldset:has([name=trial]),.edit .fields>:is(:has(>#startAt),:has(>#endAt)){grid-column:auto}
+.edit .field:has(>small){display:flex;flex-wrap:wrap;gap:4px 8px;align-items:baseline}.edit .field:has(>small)>:not(label):not(small){flex:1 0 100%}
+.edit .chosen output:not(:empty){margin-top:0;font-size:12px;color:var(--muted)}
+.besides .points{margin:4px 0 12px}.points .chips{margin:6px 0 0;align-items:center}.chip.point{flex:none;color:var(--accent);background:var(--tint)}
 .tree ol{min-height:6px;margin:0;padding:0;list-style:none}
 .node{display:flex;align-items:center;gap:10px;min-height:40px;padding:0 20px 0 44px;border-bottom:1px solid var(--line)}
 .node.title{padding:0 12px 0 20px;background:var(--hover)}
@@ -34,9 +50,9 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .kind{display:flex;flex-wrap:wrap;gap:6px;align-items:center;padding:8px 20px 8px 44px;border-bottom:1px solid var(--line);font-size:12px}
 .kind form{display:contents}
 .kind button.quiet{margin:0;min-height:30px;padding:2px 10px;color:var(--text);border-color:var(--button);font-size:12px}
-.node .more summary{min-height:32px;padding:3px 10px;border:0}
-.node .more form{display:contents}
-.node .more button.quiet{margin:0;color:var(--text);border:0;text-align:left}
+:is(.node,.chapter)>.more summary{min-height:32px;padding:3px 10px;border:0}
+.chapter>.more form{display:contents}
+.chapter>.more button.quiet{margin:0;color:var(--text);border:0;text-align:left}
 .tree .decide{margin:0}
 .add{display:flex;flex-wrap:wrap;gap:8px;align-items:center;padding:12px 20px}
 .add label{font-weight:600}
@@ -50,7 +66,6 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .edit>form>button{margin:12px 0 12px 20px}
 .edit>form>button.quiet{margin:12px 0}
 .edit>form>button.quiet{color:var(--text);background:var(--surface);border:1px solid var(--button)}
-.check{max-width:720px;background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
 .check h2{margin:0;padding:10px 20px;font-size:12px;font-weight:400;line-height:18px;color:var(--muted);border-bottom:1px solid var(--line)}
 .check ul{margin:0;padding:0;list-style:none}
 .check li{display:flex;gap:12px;align-items:center;min-height:48px;padding:6px 20px;border-bottom:1px solid var(--line)}
@@ -60,20 +75,27 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .check .fine::before{content:"✓";color:var(--right)}
 .check b{flex:1;min-width:0;overflow-wrap:anywhere}
 .check .act{margin:0;white-space:nowrap}
-.check+.sale{max-width:720px;margin-top:16px;padding:16px 20px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
-.check+.sale .act{color:var(--text);background:var(--surface);border:1px solid var(--button);padding:6px 13px}
 .node[draggable=true]::before{content:"⠿";margin-left:-22px;color:var(--muted);font-size:12px}
 .keyhint{grid-area:2/3;align-self:center;justify-self:end;margin:0;padding:0 20px 0 0;font-size:12px;color:var(--muted)}
 .besides .act{margin-bottom:12px;font-size:13px}
 .edit>form>.fields{border-bottom:1px solid var(--line)}
 .tree>.add>.muted{margin-left:auto;font-size:12px}
-.sale{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center}
-.sale h2,.sale p,.sale ul{margin:0}
-.sale ul{flex:1 1 320px;padding-left:18px}
-.sale p{flex:1 1 320px}
-.sale .act{margin:0}
+.scrim{position:fixed;z-index:19;inset:0;background:rgb(0 0 0/.45)}
+.salesheet{position:fixed;z-index:20;inset:0 0 0 auto;display:flex;flex-direction:column;width:min(600px,100vw);background:var(--surface);box-shadow:-8px 0 24px rgb(0 0 0/.2)}
+.salesheet .lead{flex-wrap:wrap;min-height:64px}.salesheet .lead h2{flex:none}
+.salesheet .close{display:grid;place-items:center;min-width:36px;min-height:36px;margin-left:auto;color:var(--accent);text-decoration:none}
+.salesheet .body{flex:1;overflow:auto}
+.salesheet .after{margin:16px 20px;padding:16px 20px;border:1px solid var(--line);border-radius:12px}
+.salesheet .after h2{margin:0 0 4px;font-size:14px}.salesheet .after ul{margin:0;padding-left:18px;color:var(--muted)}
+.salefoot{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center;padding:12px 20px;border-top:1px solid var(--line)}
+.salefoot .choice{white-space:nowrap}
+.salefoot input[type=datetime-local]{flex:0 1 190px;width:190px;padding:0 8px;font-size:13px}
+.salefoot form{display:contents}
+.salefoot :is(button,.act){margin:0}.salefoot .again{margin-left:auto}
+.salefoot form>button{order:1}
+.salesheet .after .act{margin:12px 0 0;font-size:13px}
 @media (min-width:1101px){#edit,.node{scroll-margin-top:480px}}
 @media (max-width:1100px){.course{grid-template-columns:1fr}.edit{position:static;max-height:none;overflow:visible}.fields{overflow:visible}}
-@media (max-width:600px){.node{flex-wrap:wrap;gap:0 10px}.node a{flex:1 1 75%}.node.title{flex-wrap:nowrap}}
-@media (pointer:coarse),(max-width:900px){.kind button.quiet,.node .more summary,.lead button.quiet,.lead .more summary{min-width:44px;min-height:44px}.keyhint{display:none}.node{padding-left:20px}}
+@media (max-width:600px){.salesheet .close{min-width:44px;min-height:44px}.node{flex-wrap:wrap;gap:0 10px}.node a{flex:1 1 75%}.node.title{flex-wrap:nowrap}}
+@media (pointer:coarse),(max-width:900px){.kind button.quiet,.chapter>.more summary,.lead button.quiet,.lead .more summary{min-width:44px;min-height:44px}.keyhint{display:none}.node{padding-left:20px}}
 `

@@ -222,7 +222,12 @@ const practice = act({
     const known = (await bankChapters(tx)).map((chapter) => chapter.id)
     if (!chapterIds.every((chapterId) => known.includes(chapterId))) throw invalid('有的章节已经不在题库里，请重新选择')
     await putPractice(tx, id, chapterIds)
-    return { object: `lesson:${id}`, before: { chapterIds: before }, after: { chapterIds }, to: `/courses/${courseId}#lesson-${id}` }
+    return {
+      object: `lesson:${id}`,
+      before: { chapterIds: before },
+      after: { chapterIds },
+      to: `/courses/${courseId}?lesson=${id}#lesson-${id}`,
+    }
   },
 })
 

@@ -23,13 +23,13 @@ const stated: Partial<Record<Reach, string>> = {
     /courses
     change-course set-member-prices set-course-stock hide-course show-course set-course-introduction set-course-materials
     set-course-recommended set-course-pre-tasks set-course-contacts set-course-subjects set-course-subject-count set-course-protocol
-    drop-course-protocol set-course-textbooks set-course-sale-time add-chapter undo-course-order set-bargain`,
+    drop-course-protocol set-course-textbooks set-course-sale-time sell-course add-chapter undo-course-order set-bargain`,
   chapter: `
     move-chapter-up move-chapter-down place-chapter remove-chapter change-chapter add-lesson-video add-lesson-audio add-lesson-live add-lesson-article
     add-lesson-document add-lesson-exercise`,
   lesson: `
     /lessons /live-rooms
-    move-lesson-up move-lesson-down add-lesson-behind place-lesson remove-lesson set-lesson-practice set-lesson-captions set-lesson-stops write-lesson-article
+    turn-lesson move-lesson-up move-lesson-down add-lesson-behind place-lesson remove-lesson set-lesson-practice set-lesson-captions set-lesson-stops write-lesson-article
     set-lesson-document set-lesson-exercise pick-lesson-questions change-lesson speak-in-live set-live-chat show-live-key renew-live-key
     set-lesson-live set-live-staff add-live-moderator drop-live-moderator set-live-times begin-live end-live set-live-replay`,
   live_visit: '/live-attendance',

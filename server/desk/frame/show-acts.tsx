@@ -29,7 +29,7 @@ const load = async (db: Db, { content, noun }: Shelf, ref: string) => found(awai
 const nameOf = (content: Content, isShown: boolean) => `${isShown ? 'show' : 'hide'}-${content.replace('_', '-')}`
 
 /** Refuses to put up something that is not ready, in the words of what is missing. */
-async function refuseUnready(deps: Deps, { faults, up }: Shelf, id: number): Promise<void> {
+export async function refuseUnready(deps: Deps, { faults, up }: Pick<Shelf, 'faults' | 'up'>, id: number): Promise<void> {
   const found = (await faults?.(deps, id)) ?? []
   const more = found.length > MOST_FAULTS ? `；等 ${found.length} 处` : ''
   if (found.length > 0) throw conflict(`不能${up}：${found.slice(0, MOST_FAULTS).join('；')}${more}`)

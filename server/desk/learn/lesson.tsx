@@ -7,7 +7,7 @@ import { lessonById } from '#server/repositories/learn/lesson/lesson'
 import { bankChapters } from '#server/repositories/learn/lesson/outline'
 import { richExcerpt } from '@/domain/text/rich-plain'
 import { pickQuestions, setDocument, setExercise, writeArticle } from './lesson-kinds'
-import { addLessonBehind, lessonKinds, newLessonActs } from './new-lesson'
+import { addLessonBehind, lessonKinds, newLessonActs, turnLesson } from './new-lesson'
 import { changeLesson, setLiveLesson } from './played-lesson'
 
 const roles = ['editor'] as const
@@ -78,5 +78,5 @@ const lesson = page({
 /** A lesson of any kind at the desk, and the forms of those that are not played. */
 export const lessonArea: Area = {
   pages: [lesson],
-  acts: [...newLessonActs, addLessonBehind, changeLesson, setLiveLesson, writeArticle, setDocument, setExercise, pickQuestions],
+  acts: [...newLessonActs, addLessonBehind, turnLesson, changeLesson, setLiveLesson, writeArticle, setDocument, setExercise, pickQuestions],
 }

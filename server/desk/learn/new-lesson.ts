@@ -1,10 +1,13 @@
 import type { Db, Tx } from '#server/database/tables'
 import { type ActRow, act } from '#server/desk/frame/row'
+import { choice } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
+import { conflict } from '#server/refusal'
 import { addLesson, chapterById } from '#server/repositories/learn/lesson/chapters'
+import { putLessonKind } from '#server/repositories/learn/lesson/kinds'
 import { lessonById } from '#server/repositories/learn/lesson/lesson'
 import { arrange, lockOutline, outlineOf } from '#server/repositories/learn/lesson/outline'
-import { lessonBehind } from '@/domain/course/outline'
+import { lessonBehind, mayTurn } from '@/domain/course/outline'
 import type { LessonKind } from '@/domain/learn/lesson'
 
 const roles = ['editor'] as const
@@ -21,6 +24,10 @@ export const lessonKinds: Readonly<Record<LessonKind, { words: string; form: str
   exercise: { words: '练习', form: 'set-lesson-exercise' },
 }
 export const kindNames: readonly LessonKind[] = ['video', 'audio', 'live', 'article', 'document', 'exercise']
+const kindChoices: Record<LessonKind, string> = {
+  ...{ video: lessonKinds.video.words, audio: lessonKinds.audio.words, live: lessonKinds.live.words },
+  ...{ article: lessonKinds.article.words, document: lessonKinds.document.words, exercise: lessonKinds.exercise.words },
+}
 
 const chapterAt = async (db: Db, ref: string) => found(await chapterById(db, idOf(ref, '章')), '章')
 
@@ -77,6 +84,32 @@ export const addLessonBehind: ActRow = act({
     const { id, lesson } = await addEmpty(tx, type, { id: chapter.id, courseId })
     await arrange(tx, lessonBehind(outline, { id }, before))
     return { object: `lesson:${id}`, before: null, after: lesson, to: openedAt(courseId, id) }
+  },
+})
+
+/** Makes a lesson without content one of another kind; a film and a recording may change places. */
+export const turnLesson: ActRow = act({
+  name: 'turn-lesson',
+  title: '换课时类型',
+  roles,
+  fields: { kind: choice({ label: '类型', choices: kindChoices }) },
+  isDirect: true,
+  button: '换类型',
+  start: async ({ db }, ref) => {
+    const { title, type } = await lessonAt(db, ref)
+    return { facts: [['课时', title]], texts: { kind: [type] } }
+  },
+  preview: () => [],
+  run: async (tx, { ref, values: { kind } }) => {
+    const { id, type, courseId } = await lessonAt(tx, ref)
+    await lockOutline(tx, courseId)
+    const lesson = found(
+      (await outlineOf(tx, courseId)).flatMap(({ lessons }) => lessons).find((each) => each.id === id),
+      '课时',
+    )
+    if (!mayTurn(lesson, kind)) throw conflict('这一课已经有内容，不能再换类型；要换就另加一节')
+    await putLessonKind(tx, id, kind)
+    return { object: `lesson:${id}`, before: { type }, after: { type: kind }, to: openedAt(courseId, id) }
   },
 })
 

@@ -149,6 +149,16 @@ function beginUnsaved(): void {
   })
 }
 
+/** Remembers in this tab which parts of a page are folded; the part with what is open stays open. */
+function beginFolds(): void {
+  for (const part of document.querySelectorAll<HTMLDetailsElement>('details[data-fold]')) {
+    const key = `fold:${part.dataset.fold}`
+    const kept = sessionStorage.getItem(key)
+    if (kept !== null && !part.querySelector('[aria-current=true],:target')) part.open = kept === 'open'
+    part.addEventListener('toggle', () => sessionStorage.setItem(key, part.open ? 'open' : 'folded'))
+  }
+}
+
 beginBulk()
 beginCircles()
 beginLive()
@@ -156,6 +166,7 @@ beginPreview()
 readAgain()
 loadEditor()
 beginFind()
+beginFolds()
 beginKeys()
 beginMarking()
 beginOrder()

@@ -1,3 +1,5 @@
+import type { LessonKind } from '@/domain/learn/lesson'
+
 /** A course as chapters with lessons, in the order in which they are learned. */
 type Lesson = { id: number }
 type Chapter<L extends Lesson> = { id: number; lessons: readonly L[] }
@@ -42,4 +44,20 @@ export function lessonMoved<L extends Lesson, C extends Chapter<L>>(outline: rea
   return outline
     .with(at, { ...chapter, lessons: chapter.lessons.filter((one) => one.id !== id) })
     .with(step === 'up' ? at - 1 : at + 1, { ...next, lessons })
+}
+
+type Turned = {
+  type: LessonKind
+  media: string
+  startAt: number | null
+  hasArticle: boolean
+  questionCount: number
+}
+
+const played: readonly LessonKind[] = ['video', 'audio']
+
+/** Whether a lesson may become one of another kind: while it has no content, and films and recordings may change places. */
+export function mayTurn({ type, media, startAt, hasArticle, questionCount }: Turned, kind: LessonKind): boolean {
+  if (played.includes(type) && played.includes(kind)) return true
+  return media === '' && startAt === null && !hasArticle && questionCount === 0
 }

@@ -54,3 +54,35 @@ export const pickablePoints = (db: Db): Promise<Pickable[]> =>
     .orderBy('point.id')
     .limit(MOST_POINTS)
     .execute()
+
+/** Points of knowledge that a lesson leads to: those of the chapters that are practised after it, and of the questions of an exercise. */
+export const lessonPoints = (db: Db, lessonId: number): Promise<Pickable[]> =>
+  db
+    .selectFrom('knowledge_point as point')
+    .select(['point.id', 'point.title'])
+    .where((of) =>
+      of.or([
+        of.exists(
+          of
+            .selectFrom('lesson_practice')
+            .select('seq')
+            .where('lesson_practice.lesson_id', '=', lessonId)
+            .whereRef('lesson_practice.chapter_id', '=', 'point.chapter_id'),
+        ),
+        of.exists(
+          of
+            .selectFrom('lesson_question')
+            .innerJoin('question', 'question.id', 'lesson_question.question_id')
+            .innerJoin('question_version as said', (join) =>
+              join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
+            )
+            .select('said.version')
+            .where('lesson_question.lesson_id', '=', lessonId)
+            .where(sql<boolean>`said.point_ids @> to_jsonb(point.id)`),
+        ),
+      ]),
+    )
+    .orderBy('point.chapter_id')
+    .orderBy('point.id')
+    .limit(MOST_POINTS)
+    .execute()

@@ -75,6 +75,11 @@ export async function putLessonContent(tx: Tx, { id, title, isTrial, media, leng
     .execute()
 }
 
+/** Makes a lesson one of another kind. */
+export async function putLessonKind(tx: Tx, id: number, type: LessonKind): Promise<void> {
+  await tx.updateTable('lesson').set({ type }).where('id', '=', id).execute()
+}
+
 /** The kind, title and course of a lesson that is named from another area; undefined for none. */
 export const lessonFace = (
   db: Db,
