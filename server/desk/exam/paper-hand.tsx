@@ -13,6 +13,7 @@ import {
   pickableQuestions,
   subjectChoices,
 } from '#server/repositories/exam/paper-draft'
+import { type QuestionFigures, questionFigures } from '#server/repositories/tiku/question-figure'
 import { type Planned, planDraft } from '#server/services/exam/paper-build/draft-plan'
 import { storedIdOf } from '@/domain/text/id-text'
 import { questionTypeNames } from '@/domain/tiku/question'
@@ -34,6 +35,7 @@ type Bank = {
   questions: readonly BriefQuestion[]
   isMore: boolean
   chapters: readonly { id: number; title: string }[]
+  figures: ReadonlyMap<number, QuestionFigures>
 }
 
 const numberIn = (given: string | undefined): number | null => storedIdOf(given) ?? null
@@ -54,6 +56,10 @@ async function loadHand(deps: Deps, { params, query }: DeskVisit) {
   return {
     ...{ draft, at, wanted, questions: page.slice(0, LIMIT), isMore: page.length > LIMIT, kept: bankFilter(new URLSearchParams(query)) },
     chapters: await chaptersOfSubject(db, categoryId),
+    figures: await questionFigures(
+      db,
+      page.map(({ id }) => id),
+    ),
     subject: (await subjectChoices(db)).find(({ id }) => id === categoryId)?.title ?? '—',
     planned: await planDraft(db, draft.content),
   }
@@ -79,13 +85,16 @@ function Move({ name, of, version, kept, words, note }: MoveProps) {
 
 type RowProps = { of: BriefQuestion; bank: Bank; isIn: boolean; isElsewhere: boolean }
 
-function BankRow({ of: { id, stem, chapter, difficulty }, bank: { draft, at, kept }, isIn, isElsewhere }: RowProps) {
+/** The share of first answers in practice that were right. */
+const rateText = (figure: QuestionFigures | undefined) => (figure?.rightPercent == null ? '还没人答' : `答对 ${figure.rightPercent}%`)
+
+function BankRow({ of: { id, stem, chapter, difficulty }, bank: { draft, at, kept, figures }, isIn, isElsewhere }: RowProps) {
   const move = { of: `${draft.id}.${at}.${id}`, version: draft.version, kept, note: String(id) }
   return (
     <tr id={`q-${id}`} className={isIn || isElsewhere ? 'in' : undefined}>
       <td data-title="题目">
         <a href={`/questions/${id}`}>{stem.slice(0, STEM)}</a>
-        <small className="under">{`${id}　${chapter}，${levelName(difficulty)}`}</small>
+        <small className="under">{`${id}　${chapter}，${levelName(difficulty)}，${rateText(figures.get(id))}`}</small>
       </td>
       <td data-title="操作">
         {isIn && <Move name="take-paper-question" words="拿出" {...move} />}
@@ -100,13 +109,7 @@ function BankFilter({ bank: { draft, at, wanted, chapters } }: { bank: Bank }) {
   return (
     <form method="get" action={`/paper-picks/${draft.id}`} className="by">
       <input type="search" name="word" defaultValue={wanted.word} maxLength={100} placeholder="题干包含" aria-label="题干包含" />
-      <select name="part" defaultValue={at} aria-label="放进哪一大题">
-        {draft.content.parts.map(({ title, type }, place) => (
-          <option key={title} value={place + 1}>
-            {`${title}（${questionTypeNames[type]}）`}
-          </option>
-        ))}
-      </select>
+      <input type="hidden" name="part" value={at} />
       <select name="chapter" defaultValue={String(wanted.chapterId ?? '')} aria-label="章节">
         <option value="">全部章节</option>
         {chapters.map(({ id, title }) => (

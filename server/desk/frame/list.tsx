@@ -4,11 +4,12 @@ import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { invalid } from '#server/refusal'
 import { writeAudit } from '#server/repositories/account/audit'
-import { type SavedFilter, savedFilters } from '#server/repositories/account/saved-filter'
+import { savedFilters } from '#server/repositories/account/saved-filter'
 import type { StaffRole } from '@/domain/account/staff-roles'
 import { storedIdOf } from '@/domain/text/id-text'
 import { ActLink, PageLink, useAccess } from './detail'
 import { type DrawnFilter, drawnFilters, FilterBar, filterOf, filterWords, paramsOf } from './filter'
+import { drawnPresets, type Preset, SavedBar, wholeText } from './presets'
 import type { BulkAct, DeskVisit, Filter, MenuGroup, PageRow, Range, Walk, Wanted } from './row'
 
 const LIMIT = 50
@@ -35,8 +36,6 @@ export type Column<T> = {
 
 /** How many rows fit a filter, up to ten thousand, and sentences about their sums. `isMore`: there are more than were counted. */
 export type Sums = { count: number; isMore: boolean; words: readonly string[] }
-
-type Preset = { words: string; query: string }
 
 type ListOf<T> = {
   path: string
@@ -68,6 +67,8 @@ type ListOf<T> = {
   below?: ReactNode
   /** Filters that the desk itself keeps under a name, before those of the staff. */
   presets?: readonly Preset[]
+  /** Counts the rows without a filter, up to so many. */
+  whole?: (deps: Deps, most: number) => Promise<number>
   /** Acts beside the title. */
   acts?: ReactNode
 }
@@ -251,51 +252,16 @@ function Found<T extends { id: number }>({
   )
 }
 
-type SavedProps = { presets: readonly Preset[]; saved: readonly SavedFilter[]; path: string; now: string; staffId: number }
-
-/** Filters under a name; the one that is shown now is marked, and one that has no name yet can be kept. */
-function SavedBar({ presets, saved, path, now, staffId }: SavedProps) {
-  const shown = saved.find(({ query }) => query === now)
-  const isPreset = presets.some(({ query }) => query === now)
-  if (presets.length === 0 && saved.length === 0 && now === '') return null
-  return (
-    <nav className="saved" aria-label="存下的筛选">
-      <a href={path} aria-current={now === '' ? 'page' : undefined}>
-        全部
-      </a>
-      {presets.map(({ words, query }) => (
-        <a key={query} href={`${path}?${query}`} aria-current={query === now ? 'page' : undefined}>
-          {words}
-        </a>
-      ))}
-      {saved.map(({ id, name, query, staffId: by }) => (
-        <a key={id} href={`${path}?${query}`} aria-current={query === now ? 'page' : undefined}>
-          {by === staffId ? '' : '共用：'}
-          {name}
-        </a>
-      ))}
-      {now !== '' && !shown && !isPreset && (
-        <ActLink name="save-filter" of={`${path.slice(1)}?${now}`}>
-          存下这个筛选
-        </ActLink>
-      )}
-      {shown?.staffId === staffId && (
-        <ActLink name="remove-filter" of={shown.id}>
-          {`删掉“${shown.name}”`}
-        </ActLink>
-      )}
-    </nav>
-  )
-}
-
 async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, visit: DeskVisit): Promise<ReactNode> {
-  const { path, load, to, above, below, presets = [], sum, unit = '条', filters, bulk = [], sheet } = of
+  const { path, load, to, above, below, presets = [], whole, sum, unit = '条', filters, bulk = [], sheet } = of
   const wanted = wantedOf(of, visit, { limit: LIMIT, now: deps.now() })
   const { filter, order } = wanted
-  const [found, drawn, saved] = await Promise.all([
+  const [found, drawn, shown, count, saved] = await Promise.all([
     // One more than the page shows tells whether another page follows.
     load(deps, { ...wanted, limit: LIMIT + 1 }),
     drawnFilters(deps, filters, filter),
+    drawnPresets(deps, presets, visit.staff.id),
+    wholeText(deps, whole),
     filters.length === 0 ? [] : savedFilters(deps.db, path, visit.staff.id),
   ])
   const [, nowShown = ''] = address(path, filter).split('?')
@@ -307,7 +273,7 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
   return (
     <>
       {above}
-      <SavedBar presets={presets} saved={saved} path={path} now={nowShown} staffId={visit.staff.id} />
+      <SavedBar whole={count} presets={shown} saved={saved} path={path} now={nowShown} staffId={visit.staff.id} />
       {filters.length > 0 && <FilterBar path={path} drawn={drawn} texts={filter} addressOf={addressOf} kept={own} />}
       <div className="tools">
         {sum && (
@@ -349,7 +315,7 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
 
 /** A list: filters, order and cursor are in the address, and the same rows are available as CSV. */
 export function list<T extends { id: number }>(of: ListOf<T>): PageRow {
-  const { columns, load, by, to, above, below, presets, acts, sum, unit, sheet, ...row } = of
+  const { columns, load, by, to, above, below, presets, whole, acts, sum, unit, sheet, ...row } = of
   return {
     ...row,
     rows: load,

@@ -133,8 +133,9 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .halves>section{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
 .halves h2{margin:0;padding:12px 20px;border-bottom:1px solid var(--line)}
 .halves .by{margin:0;padding:12px 20px;border-bottom:1px solid var(--line)}
-.halves .by input[type=search]{flex:1 1 140px;width:auto}
-.halves .by select{flex:0 1 auto;width:auto;max-width:190px}
+.halves .by input[type=search]{flex:1 1 90px;min-width:0;width:auto}
+.halves .by select{flex:0 1 auto;width:auto;max-width:140px;padding-left:8px;padding-right:8px}.halves .by .choice{white-space:nowrap;font-size:12px;gap:4px}
+@media (min-width:601px){.halves .by{flex-wrap:nowrap}}
 .halves table{border:0;border-radius:0}
 .halves td a{display:block;color:var(--text);text-decoration:none;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .halves table{table-layout:fixed}

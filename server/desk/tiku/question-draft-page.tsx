@@ -7,6 +7,7 @@ import { Icon } from '#server/desk/frame/icon'
 import { list } from '#server/desk/frame/list'
 import { type ActRow, type Area, type DeskVisit, momentText, page } from '#server/desk/frame/row'
 import type { Start } from '#server/desk/frame/start'
+import type { Field, Texts } from '#server/desk/parts/field'
 import { chosenTitles } from '#server/desk/parts/library-choices'
 import { found, idOf } from '#server/desk/parts/ref'
 import { type DraftRow, draftById, listDrafts } from '#server/repositories/tiku/question-draft'
@@ -80,9 +81,28 @@ async function formFor(deps: Deps, visit: DeskVisit, row: ActRow, ref: string): 
   return { row, start, titles: await chosenTitles(deps, row.fields, start.texts ?? {}) }
 }
 
-/** The fields of a question; few have a picture besides those in their text. */
+/** Chosen points as words beside each other; a press unfolds all that the chapter has. */
+function Points({ field, texts }: { field: Field; texts: Texts }) {
+  const isEmpty = Object.keys(field.choices ?? {}).length === 0
+  return (
+    <div className="pointpick">
+      <input type="checkbox" id="all-points" className="unseen" aria-label="展开全部知识点" />
+      <FormFields fields={{ points: field }} texts={texts} errors={{}} />
+      {isEmpty ? (
+        <span className="muted">这一章还没有知识点</span>
+      ) : (
+        <label htmlFor="all-points">
+          选知识点 <Icon name="chevron" />
+        </label>
+      )}
+    </div>
+  )
+}
+
+/** The fields of a question; few have a picture besides those in their text. Its place in the bank stays in sight below them. */
 function Fields({ of: { row, start, titles } }: { of: Form }) {
-  const { picture, ...fields } = withChoices(row.fields, start)
+  const { picture, chapterId, points, difficulty, source, ...fields } = withChoices(row.fields, start)
+  const named = { ...(difficulty && { difficulty }), ...(source && { source }) }
   const common = { texts: start.texts ?? {}, errors: {}, titles }
   return (
     <>
@@ -95,6 +115,11 @@ function Fields({ of: { row, start, titles } }: { of: Form }) {
           <FormFields fields={{ picture }} {...common} />
         </details>
       )}
+      <div className="placing">
+        {chapterId && <FormFields fields={{ chapterId }} {...common} />}
+        {points && <Points field={points} texts={common.texts} />}
+        <FormFields fields={named} {...common} />
+      </div>
     </>
   )
 }

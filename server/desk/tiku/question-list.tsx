@@ -1,19 +1,26 @@
+import type { Db } from '#server/database/tables'
 import { ActLink, ForReaders, PageLink } from '#server/desk/frame/detail'
 import { type Column, list } from '#server/desk/frame/list'
+import { MOST_COUNTED } from '#server/desk/frame/presets'
 import { momentText } from '#server/desk/frame/row'
-import { countQuestions, listQuestions, type QuestionRow } from '#server/repositories/tiku/question'
+import { madeBy } from '#server/repositories/account/audit'
+import { countBank, countQuestions, listQuestions, type QuestionRow } from '#server/repositories/tiku/question'
 import {
   answersTo,
   countAnswers,
+  countLooks,
+  countReported,
   type GivenAnswer,
   type QuestionFigures,
   questionFigures,
   stemOf,
 } from '#server/repositories/tiku/question-figure'
+import { countReviewed } from '#server/repositories/tiku/question-review'
 import { doubtTitles } from '@/domain/exam/item-analysis'
 import { storedIdOf } from '@/domain/text/id-text'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { difficulties } from './question-forms'
+import { reviewers } from './question-review'
 import { questionRows } from './question-sheet'
 
 const roles = ['editor', 'teacher'] as const
@@ -125,6 +132,10 @@ const columns: readonly Column<Listed>[] = [
   },
 ]
 
+/** The filter of an address; who made a question stands in the record of what the staff did. */
+const fitted = async (db: Db, { maker = '', ...filter }: Readonly<Record<string, string>>) =>
+  maker === '' ? filter : { ...filter, madeIds: await madeBy(db, storedIdOf(maker) ?? 0) }
+
 export const questions = list<Listed>({
   path: '/questions',
   title: '题目',
@@ -139,6 +150,7 @@ export const questions = list<Listed>({
     { name: 'source', label: '出处包含', isRare: true },
     { name: 'state', label: '状态', choices: states, isRare: true },
     { name: 'look', label: '该看看的', choices: looks, isRare: true },
+    { name: 'maker', label: '出题人', kind: 'pick', choices: ({ db }) => reviewers(db), isRare: true },
   ],
   columns,
   acts: (
@@ -156,10 +168,12 @@ export const questions = list<Listed>({
       </ActLink>
     </>
   ),
+  whole: ({ db }, most) => countBank(db, most),
   presets: [
-    { words: '该看看的', query: 'look=any' },
-    { words: '有纠错的', query: 'look=reported' },
-    { words: '待复核', query: 'state=reviewed' },
+    { words: '该看看的', query: 'look=any', count: ({ db }) => countLooks(db, MOST_COUNTED) },
+    { words: '有纠错的', query: 'look=reported', count: ({ db }) => countReported(db, MOST_COUNTED) },
+    { words: '待复核', query: 'state=reviewed', count: ({ db }) => countReviewed(db, MOST_COUNTED) },
+    { words: '我出的', query: (staffId) => `maker=${staffId}` },
   ],
   below: (
     <p className="muted">
@@ -168,14 +182,14 @@ export const questions = list<Listed>({
     </p>
   ),
   load: async ({ db }, { filter, ...rest }) => {
-    const found = await listQuestions(db, { ...filter, ...rest })
+    const found = await listQuestions(db, { ...(await fitted(db, filter)), ...rest })
     const figures = await questionFigures(
       db,
       found.map(({ id }) => id),
     )
     return found.map((row) => ({ ...row, ...(figures.get(row.id) ?? nothing) }))
   },
-  sum: async ({ db }, { filter }) => ({ ...(await countQuestions(db, filter)), words: [] }),
+  sum: async ({ db }, { filter }) => ({ ...(await countQuestions(db, await fitted(db, filter))), words: [] }),
   unit: '道',
   bulk: [
     { act: 'point-question', words: '改知识点' },

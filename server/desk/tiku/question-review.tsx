@@ -36,7 +36,7 @@ type Reader = { isActive: boolean; scope: object | null; roles: readonly StaffRo
 const mayReview = (staff: Reader) => staff.isActive && staff.scope === null && mayUse(staff.roles, roles)
 
 /** Colleagues who may review questions, by number. */
-const reviewers = async (db: Db): Promise<Record<string, string>> =>
+export const reviewers = async (db: Db): Promise<Record<string, string>> =>
   choicesOf((await listStaff(db)).filter(mayReview).map(({ id, name }) => ({ id, title: name })))
 
 const reviewAt = async (db: Parameters<typeof reviewById>[0], ref: string | undefined): Promise<ReviewRow> =>

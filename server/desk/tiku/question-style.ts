@@ -16,9 +16,22 @@ export const questionStyle = `
 .writing>section{overflow:clip}
 .writing form[data-preview]>button{position:sticky;bottom:8px;margin-bottom:0}
 .writing form[data-preview]>button:first-of-type{box-shadow:0 0 0 100vmax var(--surface);clip-path:inset(-9px -100vmax -24px)}
-.writing form[data-preview]{display:grid;grid-template-columns:minmax(0,1.4fr) minmax(0,.7fr) minmax(0,1.4fr);gap:0 12px;align-items:end}
-.writing form[data-preview]>:not(button):not(:has(>#chapterId,>#difficulty,>#source)){grid-column:1/-1;justify-self:stretch}
+.writing form[data-preview]{display:grid;gap:0 12px}
 .writing form[data-preview]>button{justify-self:start}
+.placing{position:sticky;bottom:54px;z-index:2;display:grid;grid-template-columns:minmax(0,1.3fr) minmax(0,1.7fr) minmax(0,.6fr) minmax(0,1.1fr);gap:0 12px;align-items:end;padding-top:8px;background:var(--surface);border-top:1px solid var(--line)}
+.writing .placing .field{margin-bottom:8px}
+.pointpick{display:grid;grid-template-columns:minmax(0,1fr) auto;align-items:center;height:36px;margin-bottom:8px;padding:0 4px 0 8px;border:1px solid var(--edge);border-radius:8px;position:relative}
+.writing>section .pointpick fieldset{display:flex;gap:4px;margin:0;overflow:hidden}
+.pointpick legend{position:absolute;left:0;margin-left:-9px;bottom:100%;padding-bottom:4px}
+.pointpick .choice{flex:none;min-height:26px;padding:0 8px;border-radius:13px;color:var(--accent);background:var(--tint);font-size:12px}
+.pointpick .choice:not(:has(:checked)){display:none}
+.pointpick .choice input{position:absolute;width:1px;height:1px;min-height:0;overflow:hidden;clip-path:inset(50%)}
+.pointpick>label{grid-column:2;padding:4px;font-size:12px;color:var(--accent);cursor:pointer;white-space:nowrap}.pointpick>label .i{width:12px;height:12px;transform:rotate(-90deg)}
+.pointpick>input:focus-visible~label{outline:2px solid var(--accent);border-radius:6px}
+.writing>section .pointpick:has(>:checked) fieldset{position:absolute;z-index:3;right:-1px;bottom:calc(100% + 4px);left:-1px;display:block;max-height:300px;padding:8px 12px;overflow:auto;background:var(--raised);border:1px solid var(--edge);border-radius:8px;box-shadow:0 6px 20px rgb(0 0 0/.18)}
+.pointpick:has(>:checked) legend{position:static;margin:0}
+.pointpick:has(>:checked) .choice.choice{display:flex;padding:4px 0;color:var(--text);background:none;font-size:14px}
+.pointpick:has(>:checked) .choice input{position:static;width:18px;height:18px;clip-path:none}
 .writing .field,.writing fieldset{margin-bottom:12px}
 .writing .folded{margin-bottom:8px}.writing .folded>summary{margin:0;padding:8px 0;border:0;color:var(--muted);background:none}.writing .folded .i{vertical-align:-4px}
 .writing>section fieldset:has(>.choice){grid-template-columns:repeat(auto-fill,minmax(180px,1fr))}
@@ -48,6 +61,7 @@ export const questionStyle = `
 .screen .options li:has(.missed){background:none;border-style:dashed}
 .screen .options li:has(.wrong){border-color:var(--danger);background:var(--danger-tint)}
 .seen:has(#seen-asked:checked) .answered,.seen:has(#seen-answered:checked) .asked{display:none}
+@media (max-width:600px){.placing{position:static;grid-template-columns:minmax(0,1fr) minmax(0,1fr)}.pointpick{height:auto;min-height:44px;margin-top:28px}.writing>section .pointpick fieldset{flex-wrap:wrap}}
 @media (max-width:1100px){.writing{grid-template-columns:minmax(0,1fr)}.writing>aside{position:static}}
 @media (pointer:coarse),(max-width:900px){.types button.quiet,.seen label,.writing .rows .row button{min-height:44px;padding:10px 12px}}
 @media (max-width:600px){.writing .rows .row{grid-template-columns:24px minmax(0,1fr)}.writing .rows .row>div:last-child{grid-column:2}.writing>section{padding:12px}}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { countFitting } from '#server/database/list-page'
 import type { Db, Tx } from '#server/database/tables'
 
@@ -91,3 +92,20 @@ export const latestAct = (db: Db | Tx, { object, acts }: { object: string; acts:
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+/** Acts of one member of the staff that are read to find what they made. */
+const MOST_MADE = 5_000
+
+/** Numbers of the questions that somebody published first, the newest first. */
+export async function madeBy(db: Db, staffId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .select(sql<number>`(after ->> 'id')::integer`.as('id'))
+    .where('staff_id', '=', staffId)
+    .where('act', '=', 'publish-question')
+    .where(sql<boolean>`after @> '{"isNew": true}'`)
+    .orderBy('audit.id', 'desc')
+    .limit(MOST_MADE)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { countFitting, type PageWanted } from '#server/database/list-page'
 import { putRows } from '#server/database/put-rows'
 import type { Db } from '#server/database/tables'
@@ -186,3 +186,23 @@ export async function stemOf(db: Db, id: number): Promise<string | undefined> {
     .executeTakeFirst()
   return row?.stem?.slice(0, STEM)
 }
+
+const REPORTED = sql`select distinct question_id as id from question_report where status = 'submitted'`
+
+/** Counts at most so many questions of a statement. */
+async function countUpTo(db: Db, found: RawBuilder<unknown>, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${found} limit ${most}) as found`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Counts the questions on which a report waits, up to so many. */
+export const countReported = (db: Db, most: number): Promise<number> => countUpTo(db, REPORTED, most)
+
+/** Counts the questions that need a look, up to so many; either reason alone is read no further. */
+export const countLooks = (db: Db, most: number): Promise<number> =>
+  countUpTo(
+    db,
+    sql`select id from (select id from question_figure where doubts <> '[]' limit ${most}) as doubted
+      union select id from (${REPORTED} limit ${most}) as reported`,
+    most,
+  )

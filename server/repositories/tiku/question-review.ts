@@ -63,6 +63,15 @@ export const waitingReviews = (db: Db): Promise<QueueHead> =>
     .where('verdict', 'is', null)
     .executeTakeFirstOrThrow()
 
+/** Counts the reviews that wait, up to so many. */
+export async function countReviewed(db: Db, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(db.selectFrom('question_review').select('id').where('verdict', 'is', null).limit(most).as('open'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export const reviewById = (db: Db | Tx, id: number): Promise<ReviewRow | undefined> =>
   rows(db).where('review.id', '=', id).executeTakeFirst()
 

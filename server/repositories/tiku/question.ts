@@ -113,10 +113,12 @@ export const versionsOf = (db: Db, id: number): Promise<QuestionRow[]> =>
  * Words are searched in the stem, in the names of chapters and points, and in the source; `state`: in use, withdrawn, with a draft, or under review; `look`:
  * why a question needs a look.
  */
-type QuestionFilter = Partial<Record<'word' | 'type' | 'chapter' | 'point' | 'source' | 'difficulty' | 'state' | 'look', string>>
+type QuestionFilter = Partial<Record<'word' | 'type' | 'chapter' | 'point' | 'source' | 'difficulty' | 'state' | 'look', string>> & {
+  madeIds?: readonly number[]
+}
 type WantedQuestions = QuestionFilter & PageWanted
 
-function fitting(db: Db, { word, type, chapter, point, source, difficulty, state, look }: QuestionFilter) {
+function fitting(db: Db, { word, type, chapter, point, source, difficulty, state, look, madeIds }: QuestionFilter) {
   return rows(db)
     .whereRef('said.version', '=', 'question.version')
     .$if(!!word, (query) => query.where((the) => the(the.fn<number>('strpos', ['said.stem_text', the.val(word ?? '')]), '>', 0)))
@@ -128,6 +130,7 @@ function fitting(db: Db, { word, type, chapter, point, source, difficulty, state
     .$if(state === 'withdrawn', (query) => query.where('question.is_withdrawn', '=', true))
     .$if(state === 'drafted', (query) => query.where('draft.id', 'is not', null))
     .$if(state === 'reviewed', (query) => query.where((the) => isUnderReview(the.ref('question.id'))))
+    .$if(madeIds !== undefined, (query) => query.where((the) => the('question.id', '=', the.fn.any(the.val([...(madeIds ?? [])])))))
     .$if(isLook(look), (query) => query.where(needsLook('question.id', isLook(look) ? look : 'any')))
     .$if(!!point, (query) =>
       query.where(({ exists, selectFrom }) =>
@@ -153,6 +156,15 @@ export function listQuestions(db: Db, { before, limit, order, ...filter }: Wante
 /** Counts the questions of a filter, up to ten thousand. */
 export const countQuestions = (db: Db, filter: QuestionFilter): Promise<{ count: number; isMore: boolean }> =>
   countFitting(db, fitting(db, filter))
+
+/** Counts the questions of the bank, up to so many. */
+export async function countBank(db: Db, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(db.selectFrom('question').select('id').limit(most).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 export type QuestionVersion = Selectable<Tables['question_version']>
 type Asked = { questionId: number; version: number }
