@@ -98,6 +98,7 @@ import { webFileArea } from './site/web-file'
 import { certificateArea } from './study/certificate'
 import { classFiguresArea } from './study/class-figures'
 import { classMemberArea } from './study/class-member'
+import { planPreviewArea } from './study/plan-preview'
 import { studyClassArea } from './study/study-class'
 import { studyGroupArea } from './study/study-group'
 import { studyPlanArea } from './study/study-plan'
@@ -222,6 +223,7 @@ export const areas: readonly Area[] = [
   classFiguresArea,
   classMemberArea,
   studyGroupArea,
+  planPreviewArea,
   studyPlanArea,
   ownMarkingArea,
   ownPasskeyArea,

@@ -112,3 +112,11 @@ export function Tabs({ label, of, at }: TabsProps) {
 export function ForReaders({ of, children }: { of: string; children: ReactNode }) {
   return useContext(Allowed).page(of) ? children : null
 }
+
+/** Asks one of the staff to set up how they sign in. */
+export const FactorsNotice = ({ of: { hasFactors } }: { of: { hasFactors: boolean } }) =>
+  hasFactors ? null : (
+    <p className="notice">
+      你还没有设置密码和身份验证器。 <a href="/acts/set-up-sign-in/me">现在设置</a>
+    </p>
+  )

@@ -2,6 +2,7 @@ import type { QueueHead } from '#server/database/queue-head'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
 import { paymentsOn } from '#server/providers/payment/gateway'
+import { FactorsNotice } from './detail'
 import { cardsOf, type HomeCard, NumberBoard, numberSheets, numbersHead, numbersOf } from './home'
 import { Icon, type IconName } from './icon'
 import { groupIcon, isOverdue, sumOf, TODO, waitingAddress } from './menu'
@@ -146,11 +147,7 @@ export const overviewOf = (pages: readonly PageRow[], numbers: readonly NumberRo
     sheets: async (deps, visit) => numberSheets(await numbersOf(deps, numbers, visit, true)),
     view: ({ waiting, board, below, off, now }, { staff }) => (
       <>
-        {!staff.hasFactors && (
-          <p className="notice">
-            你还没有设置密码和身份验证器。 <a href="/acts/set-up-sign-in/me">现在设置</a>
-          </p>
-        )}
+        <FactorsNotice of={staff} />
         <NumberBoard of={board} below={below.length > 0 && <div className={below.length > 1 ? 'today' : undefined}>{below}</div>}>
           <Queues lines={linesOf(waiting)} count={sumOf(waiting).count} now={now} />
         </NumberBoard>

@@ -39,7 +39,7 @@ export const editorStyle = `
 .colours>label:has(:checked):not(.choice){border-color:var(--text)}
 .colours>label:has(:focus-visible):not(.choice){outline:2px solid var(--accent);outline-offset:2px}
 .colours .choice.choice{margin:0 4px;background:none}
-.guide .card :is(.field,fieldset){margin-bottom:12px}.guide .folded{margin-bottom:8px}
+.guide .card :is(.field,fieldset):not(.row){margin-bottom:12px}.guide .folded{margin-bottom:8px}
 .colours input[type=color]{width:48px;height:36px;padding:3px;cursor:pointer}
 fieldset:has(>.drawn){display:grid;grid-template-columns:repeat(auto-fit,minmax(128px,1fr));gap:8px}fieldset:has(>.drawn)>:is(legend,small,strong){grid-column:1/-1}
 .choice.drawn{display:grid;grid-template-columns:auto minmax(0,1fr);gap:6px 8px;align-content:start;align-items:start;padding:8px 10px;border:1px solid var(--line);border-radius:8px;font-size:13px}.choice.drawn:has(:checked){border-color:var(--accent);background:var(--tint)}
@@ -49,6 +49,6 @@ fieldset:has(>.drawn){display:grid;grid-template-columns:repeat(auto-fit,minmax(
 .rows.line .row{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 8px;align-items:center;padding:0;border:0;background:none}
 .rows.line{gap:4px}
 .rows.line .row>legend,.rows.line .cell>label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.rows.line .cells,.rows.line .row button.quiet{margin:0}
+.rows.line .cells,.rows.line .row button.quiet{margin:0}.rows.line .cells{grid-template-columns:minmax(0,1fr)}
 @media (pointer:coarse),(max-width:900px){.colours>label:not(.choice),.colours input[type=color]{width:44px;height:44px}}
 `

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps'
 import { ActForm } from '#server/desk/frame/act-form'
 import { withChoices } from '#server/desk/frame/act-routes'
-import { ActLink } from '#server/desk/frame/detail'
+import { ActLink, FactorsNotice } from '#server/desk/frame/detail'
 import { FormFields } from '#server/desk/frame/form'
 import { Icon } from '#server/desk/frame/icon'
 import { type ActRow, type Area, act, type DeskVisit, type Head, type PageRow, page } from '#server/desk/frame/row'
@@ -175,12 +175,13 @@ const guideHead = ({ steps, isAway, canAddDemo }: Guide): Head => ({
   ),
 })
 
-function View({ steps, opened, env, room, home }: Guide) {
+function View({ steps, opened, env, room, home, staff }: Guide & { staff: { hasFactors: boolean } }) {
   return (
     <div className="guide">
       <Steps of={steps} at={opened.step.name} />
       <Panel {...opened} />
       <div className="stack">
+        <FactorsNotice of={staff} />
         <FirstRunPhone of={home} />
         <Connected env={env} room={room} />
       </div>
@@ -220,7 +221,7 @@ const guideOf = (acts: readonly ActRow[]): PageRow => {
       }
     },
     head: guideHead,
-    view: (data) => <View {...data} />,
+    view: (data, { staff }) => <View {...data} staff={staff} />,
   })
 }
 

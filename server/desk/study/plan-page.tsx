@@ -146,6 +146,9 @@ function headOf({ planId, groupTitle, drafted, classes }: HeadOf): PageHead {
         <ActLink name="copy-study-plan" of={planId}>
           复制成新计划
         </ActLink>
+        <a className="act" href={`/study-plans/${planId}/seen`}>
+          看学员的样子
+        </a>
         {isDrafted && (
           <>
             <ActLink name="drop-plan-draft" of={planId}>

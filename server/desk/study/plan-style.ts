@@ -68,4 +68,10 @@ export const planStyle = `
 @media (pointer:coarse),(max-width:900px){.put,.task{min-height:44px}.day:not(:hover):not(:focus-within) ul:not(:empty)+.put{opacity:1}}
 @media (max-width:1100px){.plan{grid-template-columns:minmax(0,1fr)}.plan .edit{position:static;order:-1;max-height:none}.plan .hint{display:none}}
 @media (max-width:600px){.week{grid-template-columns:minmax(0,1fr)}.week:nth-child(n+2):not(.notes){display:none}.day{min-height:0;border-left:0;border-top:1px solid var(--line)}}
+.tabs:has(+.screens){width:fit-content}.stack>.notice{margin:0}
+.screens{display:flex;flex-wrap:wrap;gap:16px 24px;align-items:start}
+.screens .seen{flex:0 1 375px;min-width:0}.screens h2{margin:8px 0}.screens h3{margin:0}
+.screens .screen p{margin:0 0 12px}
+.screen .tile{display:grid;gap:4px;margin-bottom:8px;padding:12px;border-radius:12px;background:var(--surface);color:var(--text);text-decoration:none}
+.screen a.tile[aria-current]{box-shadow:0 0 0 2px var(--accent)}
 `

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { chapterMoved, lessonBehind, lessonMoved, placed } from '@/domain/course/outline'
+import { chapterMoved, lessonBehind, lessonMoved, mayTurn, placed } from '@/domain/course/outline'
 
 const outline = (...chapters: number[][]) => chapters.map((lessons, at) => ({ id: at + 1, lessons: lessons.map((id) => ({ id })) }))
 const idsOf = (chapters: ReturnType<typeof outline> | null) => chapters?.map(({ lessons }) => lessons.map(({ id }) => id)) ?? null
@@ -78,5 +78,23 @@ describe('lessonBehind', () => {
       [1, 2],
       [3, 9],
     ])
+  })
+})
+
+describe('mayTurn', () => {
+  const empty = { type: 'video', media: '', startAt: null, hasArticle: false, questionCount: 0 } as const
+  it.each([
+    ['an empty lesson', empty, 'exercise', true],
+    ['a film', { ...empty, media: 'a.mp4' }, 'audio', true],
+    ['a recording', { ...empty, type: 'audio', media: 'a.mp3' }, 'video', true],
+    ['a film', { ...empty, media: 'a.mp4' }, 'article', false],
+    ['a live with its time', { ...empty, type: 'live', startAt: 1 }, 'video', false],
+    ['a written article', { ...empty, type: 'article', hasArticle: true }, 'video', false],
+    ['an exercise with questions', { ...empty, type: 'exercise', questionCount: 1 }, 'article', false],
+    ['an exercise without questions', { ...empty, type: 'exercise' }, 'article', true],
+    ['a film that had no file', empty, 'document', true],
+    ['a document', { ...empty, type: 'document', media: 'a.pdf' }, 'video', false],
+  ] as const)('decides for %s', (_, lesson, kind, expected) => {
+    expect(mayTurn(lesson, kind)).toBe(expected)
   })
 })

@@ -23,6 +23,8 @@ export type DeskTab = {
   menu(group: string, words: string): Promise<void>
   write(label: string, text: string): Promise<void>
   rewrite(label: string, text: string): Promise<void>
+  /** Chooses a minute in the calendar of the browser. */
+  moment(label: string, minute: string): Promise<void>
   choose(words: string | RegExp): Promise<void>
   /** Chooses an object of a list by its name. */
   pick(label: string | Locator, words: string): Promise<void>
@@ -113,6 +115,12 @@ export async function openDesk({ page: learner }: Stage, origin: string, isNarro
     },
     write: (label, text) => write(page, page.getByLabel(label), text),
     rewrite: (label, text) => rewrite(page, page.getByLabel(label), text),
+    moment: async (label, minute) => {
+      const field = page.getByLabel(label, { exact: true })
+      await reach(page, field)
+      taps += 1
+      await field.fill(minute.replace(' ', 'T'))
+    },
     choose: async (words) => {
       taps += 1
       await mark(page, page.getByLabel(words, { exact: true }))

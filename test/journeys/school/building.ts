@@ -9,7 +9,6 @@ import type { Count } from './taps'
 
 export const DIRECTION = '护士资格'
 const SCHOOL = '晨光护理'
-const ACCENT = '#a8500f'
 export const TEACHER = '李若水'
 export const COURSE = '护理学基础'
 export const PRICE = '99'
@@ -46,7 +45,7 @@ async function begun({ shots, step }: Stage, tab: DeskTab): Promise<void> {
   await step('the guide leads over name, direction and teacher to the course, and comes back after each', async () => {
     assert.equal(await opened(tab), '名称、标志和颜色')
     await rewrite(tab.page, tab.page.getByLabel('名称', { exact: true }), SCHOOL)
-    await rewrite(tab.page, tab.page.getByLabel('主色', { exact: true }), ACCENT)
+    await tab.choose('橙')
     await save()
     assert.equal(await opened(tab), '学习方向')
     await shots.take(tab.page, 'guide')
@@ -157,8 +156,8 @@ async function taught({ shots, step }: Stage, tab: DeskTab, count: Count): Promi
     })
     await add('直播', async () => {
       await title(LESSONS.live)
-      await tab.rewrite('直播开始', minuteText(Date.now() - 5 * MINUTE_MS))
-      await tab.rewrite('直播结束', minuteText(Date.now() + HOUR_MS))
+      await tab.moment('直播开始', minuteText(Date.now() - 5 * MINUTE_MS))
+      await tab.moment('直播结束', minuteText(Date.now() + HOUR_MS))
       await tab.media('回放', NAMES.film)
     })
     await add('图文', async () => {

@@ -2,9 +2,11 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FormFields } from '#server/desk/frame/form'
 import { ageText, momentText } from '#server/desk/frame/row'
+import { colour } from '#server/desk/parts/colour-field'
 import {
   changedRows,
   choice,
+  type Field,
   file,
   many,
   moment,
@@ -61,6 +63,11 @@ describe('a field of a form', () => {
     ['no moment', moment({ label }), [''], { error: '数的写法是 2026-12-01 19:30' }],
     ['no moment where none is allowed', momentOrNone({ label }), [' '], { value: null }],
     ['a moment where none is allowed', momentOrNone({ label }), ['2026-12-01 12:00'], { value: NOON }],
+    ['a listed colour', colour({ label }), ['#1d5fbf', '#0b7a75'], { value: '#1d5fbf' }],
+    ['an own colour', colour({ label }), ['own', '#12ab34'], { value: '#12ab34' }],
+    ['no colour', colour({ label }), ['', '#0b7a75'], { value: '' }],
+    ['a colour that is none', colour({ label }), ['teal'], { error: '数的写法是 # 加六位，如 #0b7a75' }],
+    ['an own colour that is none', colour({ label }), ['own', 'url(x)'], { error: '数的写法是 # 加六位，如 #0b7a75' }],
     [
       'rows, without empty ones',
       rows({ label, most: 2, columns: prize }),
@@ -109,6 +116,30 @@ describe('a field of a form', () => {
     const focused = [...html.matchAll(/<input[^>]*>/g)].flatMap(([tag], at) => (/autofocus/i.test(tag) ? [at] : []))
     expect(focused).toEqual(row < 0 ? [] : [row * 2])
     expect(html).toContain('写清楚')
+  })
+
+  const drawn = (field: Field, texts: readonly string[]) =>
+    renderToStaticMarkup(createElement(FormFields, { fields: { it: field }, texts: { it: texts }, errors: {} }))
+
+  it('lets a moment be chosen in the calendar of the browser', () => {
+    expect(drawn(moment({ label }), ['2026-12-01 12:00'])).toMatch(/<input type="datetime-local"[^>]* value="2026-12-01T12:00"/)
+    const lines = rows({ label, most: 2, columns: { at: moment({ label: '时间' }) } })
+    expect(drawn(lines, ['2026-12-01 12:00'])).toContain('value="2026-12-01T12:00"')
+  })
+
+  it('marks the colour that is stored, as one of the list, an own one or none', () => {
+    const marked = (texts: readonly string[]) =>
+      /type="radio"[^>]* value="([^"]*)"[^>]*checked|checked=""[^>]*value="([^"]*)"/.exec(drawn(colour({ label }), texts))
+    expect(marked(['#A8500f'.toLowerCase()])?.slice(1).find(Boolean)).toBe('#a8500f')
+    expect(marked(['#123456'])?.slice(1).find(Boolean)).toBe('own')
+    expect(drawn(colour({ label }), ['#123456'])).toMatch(/type="color"[^>]*value="#123456"/)
+    expect(drawn(colour({ label }), ['own', '#654321'])).toMatch(/type="color"[^>]*value="#654321"/)
+    expect(drawn(colour({ label, isDark: true }), ['"><q7x'])).toMatch(/type="color"[^>]*value="#35b5ad"/)
+  })
+
+  it('draws a list of single lines without frames', () => {
+    expect(drawn(rows({ label, most: 2, columns: { name: text({ label: '名' }) } }), ['甲'])).toContain('class="rows line"')
+    expect(drawn(rows({ label, most: 2, columns: prize }), ['甲', '1'])).toContain('class="rows"')
   })
 
   it('shows all errors at once', () => {

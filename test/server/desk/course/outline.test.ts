@@ -238,4 +238,49 @@ describe('the outline of a course on the desk', () => {
     expect((await set('')).status).toBe(303)
     expect((await server.send(study.lesson, { params: { id } })).stops.some(({ isPaused }) => isPaused)).toBe(false)
   })
+
+  const kindOf = async (id: number) =>
+    (await server.db.selectFrom('lesson').select('type').where('id', '=', id).executeTakeFirstOrThrow()).type
+
+  it('turns a lesson without content into one of another kind, and a film into a recording', async () => {
+    const { courseId } = await newCourse()
+    const id = await lessonId(courseId, '甲')
+    await server.db.updateTable('lesson').set({ media: '' }).where('id', '=', id).execute()
+    const done = await editor.act('turn-lesson', id, { kind: 'article' })
+    expect([done.to.split('?')[0], await kindOf(id)]).toEqual([`/courses/${courseId}`, 'article'])
+    expect((await editor.get(`/courses/${courseId}?lesson=${id}`)).body).toContain('action="/acts/write-lesson-article/')
+    await editor.act('turn-lesson', id, { kind: 'video' })
+    await server.db.updateTable('lesson').set({ media: '/media/hls/index.m3u8' }).where('id', '=', id).execute()
+    await editor.act('turn-lesson', id, { kind: 'audio' })
+    expect(await kindOf(id)).toBe('audio')
+    const refused = await editor.act('turn-lesson', id, { kind: 'document' })
+    expect([refused.status, refused.body.includes('已经有内容'), await kindOf(id)]).toEqual([422, true, 'audio'])
+    expect((await editor.act('turn-lesson', id, { kind: 'film' })).status).toBe(422)
+  })
+
+  it('folds the chapters of a long course but the first and the one that is open', async () => {
+    const { courseId, chapterIds } = await newCourse()
+    const open = async (query = '') =>
+      [...(await editor.get(`/courses/${courseId}${query}`)).body.matchAll(/<details class="fold"( open="")? data-fold/g)].map(([, is]) =>
+        Boolean(is),
+      )
+    expect(await open()).toEqual([true, true])
+    const [first = 0, second = 0] = chapterIds
+    for (let at = 0; at < 24; at += 1) await press('add-lesson-article', first)
+    const last = await lessonId(courseId, '丙')
+    await editor.act('place-lesson', last, { chapterId: String(second) })
+    expect(await open()).toEqual([true, false])
+    expect(await open(`?lesson=${last}`)).toEqual([true, true])
+  })
+
+  it('names the points of knowledge that a lesson leads to', async () => {
+    const { courseId } = await newCourse()
+    const id = await lessonId(courseId, '甲')
+    const panel = async () => (await editor.get(`/courses/${courseId}?lesson=${id}`)).body
+    expect(await panel()).toContain('选了课后练习，这里就有它的知识点')
+    const point = await server.db.selectFrom('knowledge_point').select(['title', 'chapter_id']).orderBy('id').executeTakeFirstOrThrow()
+    const done = await editor.act('set-lesson-practice', id, { chapterIds: String(point.chapter_id) })
+    expect(done.to).toContain(`lesson=${id}`)
+    expect(await panel()).toContain(`<span class="chip point">${point.title}</span>`)
+  })
 })

@@ -106,4 +106,30 @@ describe('the sale of a course', () => {
       expect(body).toContain(words)
     expect((await editor.act('show-course', id, { reason: '开课' })).status).toBe(303)
   })
+
+  const sell = (id: number, form: { way: string; fromAt: string }) => editor.act('sell-course', id, form)
+
+  it('begins now or at a moment from the check of the course, which names both', async () => {
+    const id = await newCourse('/media/hls/index.m3u8')
+    const sheet = async () => (await editor.get(`/courses/${id}/check`)).body.replaceAll('<!-- -->', '')
+    expect(await sheet()).toMatch(/action="\/acts\/sell-course\/\d+"[\s\S]*现在上架[\s\S]*定时[\s\S]*type="datetime-local" name="fromAt"/)
+    expect((await sell(id, { way: 'later', fromAt: '' })).body).toContain('请选上架的时间')
+    expect((await sell(id, { way: 'later', fromAt: inHours(1) })).to).toContain(`/courses/${id}/check`)
+    expect(await sheet()).toContain('自动上架')
+    expect([await later(1), await isListed(id)]).toEqual([1, true])
+    editor = await staffBrowser(server, desk, ['editor'])
+    expect(await sheet()).toContain('name="untilAt"')
+    const other = await newCourse('/media/hls/index.m3u8')
+    expect((await sell(other, { way: 'now', fromAt: '' })).to).toContain(`/courses/${other}`)
+    expect(await isListed(other)).toBe(true)
+    expect((await sell(other, { way: 'now', fromAt: '' })).body).toContain('已经在售了')
+  })
+
+  it('does not begin now while something is missing, but may wait for its moment', async () => {
+    const id = await newCourse('')
+    expect((await editor.get(`/courses/${id}/check`)).body).toMatch(/<input[^>]*disabled=""[^>]*value="now"|value="now"[^>]*disabled=""/)
+    const refused = await sell(id, { way: 'now', fromAt: '' })
+    expect([refused.status, await isListed(id)]).toEqual([422, false])
+    expect((await sell(id, { way: 'later', fromAt: inHours(2) })).status).toBe(303)
+  })
 })

@@ -67,6 +67,14 @@ describe('papers put together on the desk', () => {
     const bank = await editor.get(`/paper-picks/${ref}?part=1`)
     const ids = [...bank.body.matchAll(/put-paper-question\/\d+\.1\.(\d+)/g)].map(([, id]) => Number(id))
     const [first = 0, second = 0] = ids
+    expect(bank.body).toContain('还没人答')
+    const figure = { answered: 50, right_count: 29, right_percent: 58, until: 1 }
+    await server.db
+      .insertInto('question_figure')
+      .values({ id: first, ...figure })
+      .onConflict((on) => on.column('id').doUpdateSet(figure))
+      .execute()
+    expect((await editor.get(`/paper-picks/${ref}?part=1`)).body).toContain('，答对 58%')
     expect((await save('put-paper-question', `${ref}.1.${first}`)).to).toContain(`/paper-picks/${ref}?part=1`)
     await save('put-paper-question', `${ref}.1.${second}`)
     expect((await editor.get(`/acts/put-paper-question/${ref}.1.${first}`)).body).toContain('已经在卷子里')

@@ -55,7 +55,7 @@ async function newCourse(categoryId: number, title: string, media: string): Prom
 describe('a course with films of the library', () => {
   it('goes on sale, and stands on the home pages until the school has filled them', async () => {
     const film = await addLibraryFile(server, '第一讲.mp4', await readFile(path.join(mediaFolder, 'video/lesson.mp4')))
-    const terms = { subjects: '专业实务\n 实践能力 \n\n', examAt: '2031-05-15 09:00', look: 'exam', seq: '1' }
+    const terms = { subjects: ['专业实务', ' 实践能力 ', ''], examAt: '2031-05-15 09:00', look: 'exam', seq: '1' }
     await owner.act('add-direction', 'new', { parentId: '', name: '护士资格', ...terms })
     const [direction = 0] = await categoriesNamed('护士资格')
     expect(await categoriesNamed('专业实务', '实践能力')).toHaveLength(2)

@@ -43,6 +43,7 @@ describe('the guide of the first run', () => {
     const rest = { smsName: '', darkAccent: '', logo: '', hosts: '', desktopHost: '', scheme: '', articleList: 'cards', place: 'anywhere' }
     await done('change-brand', 'qiming', { ...words, ...rest })
     const guide = (await owner.get('/guide')).body
+    expect(guide).toContain('你还没有设置密码和身份验证器')
     expect([guide.includes('fill="#a8500f"'), guide.includes('aria-label="晨光会计；方向：还没有；课程：还在准备"')]).toEqual([true, true])
     expect((await owner.get('/guide?step=agreements')).body).toContain('href="/agreements"')
     expect(await open()).toEqual(['学习方向', 'add-direction'])

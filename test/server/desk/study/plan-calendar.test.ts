@@ -233,4 +233,29 @@ describe('the plan as a calendar', () => {
     expect((await service.act('publish-plan', PLAN, { words: '' })).status).toBe(303)
     expect((await published()).length).toBe(before.length + first)
   })
+
+  it('shows a plan as learners of a class will see it, with what is drafted', async () => {
+    const seenBy = async (query = '') => (await service.get(`/study-plans/${PLAN}/seen${query}`)).body.replaceAll('<!-- -->', '')
+    await service.act('write-plan-task', `${PLAN}.new`, { ...form, day: '9', stage: '草稿里的阶段', title: '草稿里的一篇' })
+    const tasks = await drafted()
+    const rows = await server.db.selectFrom('plan_stage').select('title').where('plan_id', '=', PLAN).orderBy('seq').execute()
+    const used = [...new Set(tasks.map(({ stage }) => stage))]
+    const stages = [...rows.map(({ title }) => title).filter((title) => used.includes(title)), '草稿里的阶段']
+    expect([...used].sort()).toEqual([...stages].sort())
+    const body = await seenBy()
+    const listed = [...body.matchAll(/class="tile"><b>([^<]*)<\/b><small><span class="chip/g)].map(([, title]) => title)
+    expect(listed.slice(0, stages.length)).toEqual(stages)
+    expect(body).toMatch(/进行中<\/span> \d{4}-\d\d-\d\d 至/)
+    const last = await seenBy(`?stage=${stages.length}`)
+    expect(last).toContain(`点开“${stages.at(-1)}”`)
+    for (const { title } of tasks.filter(({ stage }) => stage === stages.at(-1))) expect(last).toContain(title)
+    expect(await seenBy('?stage=9999')).toContain(`点开“${stages.at(-1)}”`)
+    const other = await server.db
+      .selectFrom('study_class')
+      .select(['id', 'title'])
+      .where('plan_id', '=', PLAN)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(await seenBy(`?as=${other.id}`)).toContain(`<p class="muted">${other.title}</p>`)
+  })
 })

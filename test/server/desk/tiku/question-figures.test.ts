@@ -124,4 +124,43 @@ describe('the list of questions', () => {
     await countQuestions(server.deps)
     expect(await rowOf(question, '?look=any')).toContain('>7<')
   })
+
+  it('counts beside each preset the rows that it shows, up to a hundred', async () => {
+    const shown = async (query: string) => {
+      const body = plain((await editor.get(`/questions?${query}`)).body)
+      const [, count = ''] = new RegExp(`href="/questions\\?${query}"[^>]*>[^<]*<small> ([^<]*)</small>`).exec(body) ?? []
+      return [count, /合计 <b>(\d+) 道/.exec(plain((await editor.get(`/questions?${query}&sum=1`)).body))?.[1]]
+    }
+    for (const query of ['look=any', 'look=reported', 'state=reviewed']) {
+      const [count, sum] = await shown(query)
+      expect([query, count]).toEqual([query, sum])
+    }
+    const { rows } = await sql<{ id: number }>`select id from question limit 120`.execute(server.db)
+    await sql`insert into question_figure (id, answered, right_count, doubts, until)
+      select id, 1, 0, '["low"]', 1 from unnest(${rows.map(({ id }) => id)}::integer[]) as given (id)
+      on conflict (id) do update set doubts = '["low"]'`.execute(server.db)
+    const many = await shown('look=any')
+    expect([many[0], Number(many[1]) >= 120]).toEqual(['99+', true])
+    const { count } = await server.db
+      .selectFrom('question')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(plain((await editor.get('/questions')).body)).toContain(`全部<small> ${Number(count).toLocaleString('zh-CN')}</small>`)
+  })
+
+  it('lists the questions that one of the staff published first', async () => {
+    const own = await staffBrowser(server, desk, ['editor'])
+    const body = plain((await own.get('/questions')).body)
+    const [, maker = ''] = /href="\/questions\?maker=(\d+)">我出的/.exec(body) ?? []
+    expect((await own.get(`/questions?maker=${maker}`)).body).toContain('没有符合条件的记录')
+    const at = { act: 'publish-question', reason: '', ip: '', at: 1, before: null, staff_id: Number(maker) }
+    const entry = (id: number, isNew: boolean) => ({ ...at, object: `question:${id}`, after: JSON.stringify({ id, version: 1, isNew }) })
+    await server.db
+      .insertInto('audit')
+      .values([entry(question, true), entry(other, false)])
+      .execute()
+    const listed = plain((await own.get(`/questions?maker=${maker}`)).body)
+    expect([listed.includes(`href="/questions/${question}"`), listed.includes(`href="/questions/${other}"`)]).toEqual([true, false])
+    expect((await own.get(`/questions?maker=999999`)).body).toContain('没有符合条件的记录')
+  })
 })
