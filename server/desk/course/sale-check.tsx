@@ -81,11 +81,9 @@ function Afterwards({ of: { row, time } }: { of: Shown }) {
         )}
         {timeWords(time) !== '' && <li>{timeWords(time)}</li>}
       </ul>
-      {!row.isOnSale && (
-        <ActLink name="set-course-sale-time" of={row.id}>
-          也定下架的时间
-        </ActLink>
-      )}
+      <ActLink name="set-course-sale-time" of={row.id}>
+        {row.isOnSale ? '改或取消下架的时间' : '也定下架的时间'}
+      </ActLink>
     </section>
   )
 }
