@@ -81,9 +81,11 @@ function Afterwards({ of: { row, time } }: { of: Shown }) {
         )}
         {timeWords(time) !== '' && <li>{timeWords(time)}</li>}
       </ul>
-      <ActLink name="set-course-sale-time" of={row.id}>
-        {row.isOnSale ? '改或取消下架的时间' : '也定下架的时间'}
-      </ActLink>
+      {!row.isOnSale && (
+        <ActLink name="set-course-sale-time" of={row.id}>
+          也定下架的时间
+        </ActLink>
+      )}
     </section>
   )
 }

@@ -25,7 +25,7 @@ export type DeskTab = {
   rewrite(label: string, text: string): Promise<void>
   /** Chooses a minute in the calendar of the browser. */
   moment(label: string, minute: string): Promise<void>
-  choose(words: string | RegExp): Promise<void>
+  choose(words: string | RegExp | Locator): Promise<void>
   /** Chooses an object of a list by its name. */
   pick(label: string | Locator, words: string): Promise<void>
   /** Chooses a file of the library in the dialog beside a field. */
@@ -123,7 +123,7 @@ export async function openDesk({ page: learner }: Stage, origin: string, isNarro
     },
     choose: async (words) => {
       taps += 1
-      await mark(page, page.getByLabel(words, { exact: true }))
+      await mark(page, typeof words === 'string' || words instanceof RegExp ? page.getByLabel(words, { exact: true }) : words)
     },
     pick: async (label, words) => {
       const field = fieldOf(label)

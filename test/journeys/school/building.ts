@@ -45,7 +45,7 @@ async function begun({ shots, step }: Stage, tab: DeskTab): Promise<void> {
   await step('the guide leads over name, direction and teacher to the course, and comes back after each', async () => {
     assert.equal(await opened(tab), '名称、标志和颜色')
     await rewrite(tab.page, tab.page.getByLabel('名称', { exact: true }), SCHOOL)
-    await tab.choose('橙')
+    await tab.choose(tab.page.getByRole('group', { name: '主色', exact: true }).getByLabel('橙', { exact: true }))
     await save()
     assert.equal(await opened(tab), '学习方向')
     await shots.take(tab.page, 'guide')
