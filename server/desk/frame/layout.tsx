@@ -5,7 +5,7 @@ import { staffRoles } from '@/domain/account/staff-roles'
 import { type Access, AccessOf, everything } from './detail'
 import { helpAddress } from './help'
 import { Icon } from './icon'
-import { type DeskMenu, isOverdue, Menu, sumOf, TODO } from './menu'
+import { type DeskMenu, isAt, isOverdue, Menu, sumOf, TODO } from './menu'
 import { ageText, type Head } from './row'
 import { type Place, WalkNav } from './walk'
 
@@ -78,6 +78,13 @@ const SEARCH = '/search'
 
 /** A title of so many letters fits into the bar of a phone. */
 const MOST_ABOVE = 4
+/** The words in the bar of a phone: the title of the page, or of the page of the menu that it belongs to. */
+function wordsAbove({ title, head, frame, at = '' }: Pick<LayoutProps, 'title' | 'head' | 'frame' | 'at'>): string | null {
+  if (isAbove(title, head)) return title
+  const own = frame?.menu.pages.find(({ path, section }) => section !== undefined && isAt(path, at))
+  return own && own.title.length <= MOST_ABOVE ? own.title : null
+}
+
 /** Whether a phone has the title of a page in the bar alone: a short one that no crumb leads to. */
 const isAbove = (title: string, head?: Head) => title.length <= MOST_ABOVE && head?.crumb === undefined
 
@@ -179,7 +186,7 @@ function Layout({ title, at = '', frame, notice, place, head, children }: Layout
         <a href="#main" className="skip">
           跳到正文
         </a>
-        <Bar frame={frame} at={at} above={isAbove(title, head) ? title : null} />
+        <Bar frame={frame} at={at} above={wordsAbove({ title, head, frame, at })} />
         <div className="frame">
           {frame && <Side frame={frame} at={at} />}
           <main id="main" tabIndex={-1}>

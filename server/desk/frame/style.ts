@@ -275,7 +275,8 @@ td .late::before{content:"⚠ "}
 .spark .old{stroke:var(--edge);stroke-dasharray:2 2}
 .stat>a,.stat>.also,.stat>.muted,.stat>p:first-child{grid-column:1/-1}
 .stat b{font-size:28px;line-height:36px}
-.stat a,.stat .also{font-size:12px;text-decoration:none}
+.stat a,.stat .also{font-size:12px;color:var(--muted);text-decoration:none}
+.stat a{color:var(--accent)}
 .change{font-size:12px;color:var(--muted)}
 .change.up{color:var(--right)}
 .change.down{color:var(--warn)}

@@ -1,7 +1,7 @@
 import { momentText } from '#server/desk/frame/row'
 import { sheetAct } from '#server/desk/frame/sheet-act'
-import { receiverWords } from '#server/desk/frame/sheet-effects'
 import { type EditColumn, editSheet } from '#server/desk/frame/sheet-edit'
+import { receiverWords } from '#server/desk/frame/sheet-effects'
 import { conflict } from '#server/refusal'
 import { type InvoiceLine, invoicesOfOrders } from '#server/repositories/order/invoices'
 import { listOrders } from '#server/repositories/order/queue'

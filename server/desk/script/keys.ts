@@ -43,9 +43,10 @@ const firstOfMany = () => document.querySelector<HTMLElement>('form[data-bulk] b
 /** Opens what edits the row under the focus; else does the first act of the list to the marked rows, or to that one where none is. */
 function edit(): void {
   const own = rowInFocus()?.querySelector<HTMLElement>('[data-edit]')
-  if (own) return own.click()
-  if (!document.querySelector('input[form=bulk]:checked')) mark()
-  if (document.querySelector('input[form=bulk]:checked')) firstOfMany()?.click()
+  const isMarked = () => document.querySelector('input[form=bulk]:checked') !== null
+  if (!own && !isMarked()) mark()
+  if (own) own.click()
+  else if (isMarked()) firstOfMany()?.click()
 }
 
 /** The keys of a list and what each does. */
@@ -70,8 +71,8 @@ function hint(): void {
   const words = keysOfList().flatMap(([key, said]) => [...key.split(' ').map((each) => element('kbd', {}, each)), ` ${said} `])
   const cards = document.querySelector('[data-list]>article')
   const line = element('p', { class: 'hints', 'aria-hidden': 'true' }, ...words)
-  if (cards) return cards.before(line)
-  document.querySelector('table[data-list]')?.after(line)
+  if (cards) cards.before(line)
+  else document.querySelector('table[data-list]')?.after(line)
 }
 
 /** Lists the keys of the page. */
