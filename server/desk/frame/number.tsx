@@ -21,7 +21,7 @@ export type NumberRow = {
   counted: (deps: Deps, span: Span) => Promise<number>
   rows: (days: { from: string; to: string }) => string
   rowsWords: (count: number) => string
-  /** Says beside the link what else the figure is made of. */
+  /** Says behind these words what else the figure is made of. */
   more?: (deps: Deps, span: Span) => Promise<string>
   /** Kept by whole days, so that it is never compared to the minute. */
   isByDay?: true
@@ -109,8 +109,7 @@ export function Stat({ of: { row, value, before, count, more, bars, to } }: { of
       </p>
       <Spark of={bars} />
       <p className="also">
-        <PageLink to={to}>{row.rowsWords(count)}</PageLink>
-        {more}
+        <PageLink to={to}>{row.rowsWords(count) + more}</PageLink>
       </p>
     </section>
   )

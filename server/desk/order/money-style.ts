@@ -76,5 +76,5 @@ ol.steps>li[aria-current]{background:none;box-shadow:none}
 .learners>div{padding:12px 16px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
 .learners>div p{display:flex;justify-content:space-between;gap:12px;margin:0}
 @media (max-width:1100px){.duo{grid-template-columns:minmax(0,1fr)}}
-@media (max-width:600px){.ticks{grid-template-columns:1fr}ol.steps{flex-wrap:nowrap;padding:12px}ol.steps>li:not(.now){font-size:0}ol.steps>li:not(.now) small{display:none}.steps .now{white-space:nowrap}}
+@media (max-width:600px){.option label small{display:block;margin:0}.ticks{grid-template-columns:1fr}ol.steps{flex-wrap:nowrap;gap:4px 6px;padding:12px}ol.steps>li{gap:6px}ol.steps>li:not(:last-child)::after{min-width:6px}ol.steps>li:not(.now){font-size:0}ol.steps>li:not(.now) small{display:none}.steps .now{white-space:nowrap}}
 `
