@@ -162,7 +162,7 @@ type ActOf<F extends Fields> = {
   isForNewcomers?: true
   /** The path of the page that the menu marks beside its form. */
   at?: string
-  /** What stands beside its title, and above its form. */
+  /** Drawn beside its title, and above its form. */
   head?: Head
   above?: ReactNode
   /** Done without a preview, because nobody but the staff sees what it changes. */

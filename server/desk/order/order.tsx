@@ -111,7 +111,7 @@ const sumText = (amount: number) => `¥${figureText('元', amount)}`
 /** The shortest number of an order; names are shorter. */
 const ORDER_NUMBER = /^(?=.*\d)[0-9A-Za-z]{16,40}$/
 
-/** What is looked for: an order by its number, else those of a learner. */
+/** Reads the field that finds: an order by its number, else those of a learner. */
 function sought({ user = '', ...filter }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const word = user.replace(/\s/g, '')
   return ORDER_NUMBER.test(word) ? { ...filter, orderSn: word.toUpperCase() } : { ...filter, user }
