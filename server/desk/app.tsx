@@ -20,6 +20,7 @@ import { needsCode } from './frame/confirmation'
 import type { Access } from './frame/detail'
 import { formToken, sessionCookie } from './frame/form-token'
 import { helpOf } from './frame/help'
+import { homeStyle } from './frame/home-style'
 import { type Frame, htmlOf } from './frame/layout'
 import { menuOf } from './frame/menu'
 import { overviewOf, todoOf } from './frame/overview'
@@ -325,7 +326,9 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   app.get('/desk.css', async (_, reply) =>
     reply
       .type('text/css; charset=utf-8')
-      .send(deskStyle + searchStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle + questionStyle + workStyle),
+      .send(
+        deskStyle + homeStyle + searchStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle + questionStyle + workStyle,
+      ),
   )
   // Pages work without them, so one that is not built is only missing.
   for (const [name, file] of Object.entries(deskScripts))

@@ -49,6 +49,8 @@ export type Draft = {
   explanation: readonly Markup[]
   /** 1 easy … 5 hard. */
   difficulty: number
+  /** Whether the file names it. */
+  isGraded: boolean
   /** Letters of options that keep their place. */
   pinned: readonly string[]
   /** Other content of the file that is not imported. */
@@ -84,6 +86,7 @@ export const draftDefaults = {
   options: [],
   explanation: [],
   difficulty: 3,
+  isGraded: false,
   pinned: [],
   notes: [],
   children: [],

@@ -19,6 +19,8 @@ export type Entry = {
   points: readonly string[]
   type: QuestionType
   body: QuestionBody
+  /** Whether the file names its difficulty. */
+  isGraded: boolean
 }
 
 /** Chapter of questions without one in the file. */
@@ -32,7 +34,7 @@ export function entriesOf(question: Prepared, categoryId: number, sourceName: st
   const place = { categoryId, chapter: question.chapter ?? NO_CHAPTER }
   const source = `i:${categoryId}:=${sourceName}:`
   const key = question.isNamed ? `${source}${question.key.slice(1)}` : `i:${categoryId}:${question.key}`
-  const entry = ({ line, type, body, points }: Prepared) => ({ line, type, body, points, source, ...place })
+  const entry = ({ line, type, body, isGraded, points }: Prepared) => ({ line, type, body, isGraded, points, source, ...place })
   // A child without a name of its own is known by its place, so that a word changed in it is a new version of it.
   const children = question.children.map((child, at) => ({
     ...entry(child),
@@ -43,4 +45,14 @@ export function entriesOf(question: Prepared, categoryId: number, sourceName: st
     parentKey: key,
   }))
   return [{ ...entry(question), key, isNamed: question.isNamed, fingerprint: question.fingerprint, parentKey: null }, ...children]
+}
+
+/** Where questions go of whose place the file says nothing: a chapter of a subject, and a difficulty; null leaves them as usual. `origin` is where new ones are from. */
+export type Aim = { categoryId: number; chapter: string | null; difficulty: number | null; origin: string }
+
+/** The same question where its file leaves the chapter or the difficulty open. */
+export function aimed(entry: Entry, { categoryId, chapter, difficulty }: Aim): Entry {
+  const isOpen = chapter !== null && entry.chapter === NO_CHAPTER && entry.categoryId === categoryId
+  const own = isOpen ? { ...entry, chapter } : entry
+  return difficulty === null || own.isGraded ? own : { ...own, body: { ...own.body, difficulty } }
 }

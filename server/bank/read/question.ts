@@ -26,6 +26,8 @@ export type Prepared = {
   points: readonly string[]
   type: QuestionType
   body: QuestionBody
+  /** Whether its file names a difficulty. */
+  isGraded: boolean
   children: readonly Prepared[]
 }
 
@@ -247,5 +249,15 @@ export async function prepare(draft: Draft, desk: Omit<Studio, 'notes'>): Promis
     children.map((child) => child.fingerprint),
   )
   const own = { asked, fingerprint, notes: [...draft.notes, ...studio.notes, ...children.flatMap(({ notes }) => notes)] }
-  return { line: draft.line, key, isNamed: key.startsWith('='), ...own, ...names, type: draft.type, body, children }
+  return {
+    line: draft.line,
+    key,
+    isNamed: key.startsWith('='),
+    ...own,
+    ...names,
+    type: draft.type,
+    body,
+    isGraded: draft.isGraded,
+    children,
+  }
 }

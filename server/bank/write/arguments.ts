@@ -5,6 +5,7 @@ import { type ColumnMap, ColumnMapSchema } from '#server/bank/read/csv/columns'
 import type { Layout } from '#server/bank/read/csv/layout'
 import { type TextForm, textForms } from '#server/bank/read/csv/text-form'
 import { AskedWrong } from '#server/bank/read/draft'
+import type { Aim } from '#server/bank/read/entry'
 import type { QuestionFound, Read, Refusal, SourceLine } from '#server/bank/read/finding'
 import { type Format, formats } from '#server/bank/read/format'
 import type { Fix } from '#server/bank/read/sketch'
@@ -111,6 +112,8 @@ export type Wish = {
   layout?: Layout | null
   /** Questions as staff want them instead of as the file has them. */
   fixes?: readonly Fix[]
+  /** Where questions go of whose place the file says nothing. */
+  aim?: Aim
   /** The run of the desk that is noted beside each question it makes or changes. */
   runId?: number
   /** Takes colours of options as the key, where a question of a Word paper has no other. */

@@ -53,6 +53,7 @@ function draftOf(own: DraftedQuestion, children: readonly Draft[]): Draft {
     answer: answerOf(own),
     explanation: explanation.length === 0 ? [] : [stored(explanation)],
     difficulty,
+    isGraded: true,
     children,
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { subjectsOf, usualSubject } from '#server/bank/read/categories'
+import { aimed } from '#server/bank/read/entry'
 import type { Finding, QuestionFound } from '#server/bank/read/finding'
 import { askedHash, fingerprintOf } from '#server/bank/read/fingerprint'
 import { readSource } from '#server/bank/read/read-source'
@@ -77,7 +78,12 @@ class Batch {
 }
 
 /** Counts what is found, and writes questions batch by batch. */
-async function take(finding: Finding, { tally, onRefused, onUnknown, onLines }: Setting, batch: Batch, settler: Settler): Promise<void> {
+async function take(
+  finding: Finding,
+  { wish: { aim }, tally, onRefused, onUnknown, onLines }: Setting,
+  batch: Batch,
+  settler: Settler,
+): Promise<void> {
   switch (finding.kind) {
     case 'files':
       tally.files = finding.count
@@ -96,7 +102,7 @@ async function take(finding: Finding, { tally, onRefused, onUnknown, onLines }: 
       return tally.refuse(finding)
     case 'question':
       for (const note of finding.notes) tally.note({ file: finding.file, ...note, ...(finding.at !== undefined && { at: finding.at }) })
-      return batch.add(finding)
+      return batch.add(aim ? { ...finding, entries: finding.entries.map((entry) => aimed(entry, aim)) } : finding)
     case 'end':
       await batch.put()
       return settler.finish()

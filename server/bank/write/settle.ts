@@ -33,7 +33,11 @@ type Brought = Plan & { found: readonly QuestionFound[]; results: number[] }
 
 /** Brings a batch into the bank, or plans to, in one transaction. */
 function bring({ db, now, wish }: Setting, found: readonly QuestionFound[]): Promise<Brought> {
-  const wished = { isUpdate: wish.isUpdate ?? false, ...(wish.runId !== undefined && { runId: wish.runId }) }
+  const wished = {
+    isUpdate: wish.isUpdate ?? false,
+    ...(wish.runId !== undefined && { runId: wish.runId }),
+    origin: wish.aim?.origin ?? '',
+  }
   const batch = found.flatMap(({ entries }) => entries)
   return tx(db, async (work) => {
     const plan = wish.isDryRun ? await planBatch(work, batch, wished) : await writeBatch(work, batch, wished, now())

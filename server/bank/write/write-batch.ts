@@ -5,7 +5,14 @@ import type { Tx } from '#server/database/tables'
 import { chapterKey, ensurePlaces, type Places, presentPlaces } from '#server/repositories/exam/question-places'
 import { queueRescores } from '#server/repositories/exam/rescore'
 import { type ImportedQuestion, noteImported } from '#server/repositories/tiku/import-undo'
-import { idsOfKeys, lastPlaces, lockQuestions, putQuestions, putVersions } from '#server/repositories/tiku/question-bank/questions'
+import {
+  idsOfKeys,
+  lastPlaces,
+  lockQuestions,
+  putQuestions,
+  putVersions,
+  setOrigin,
+} from '#server/repositories/tiku/question-bank/questions'
 import { canonical } from '@/domain/tiku/question'
 import { contradicts, keyWords, type Rival, rivalById } from './against-bank'
 import { identify } from './identity'
@@ -17,8 +24,11 @@ const CHAPTER_STEP = 10_000
 const present = async (work: Tx, entries: readonly Entry[]): Promise<Places> =>
   presentPlaces(work, [...new Set(entries.map(({ categoryId }) => categoryId))])
 
-/** `runId`: the run of the desk that the questions are noted for; there staff choose between the key of a file and that of the bank. */
-export type Wished = { isUpdate: boolean; runId?: number }
+/**
+ * `runId`: the run of the desk that the questions are noted for; there staff choose between the key of a file and that of the bank. `origin`:
+ * where new questions are from, in words.
+ */
+export type Wished = { isUpdate: boolean; runId?: number; origin?: string }
 export type Plan = { steps: Step[]; notes: ReadonlyMap<Entry, Note>; corrected: readonly number[] }
 
 /** Questions of the bank that a file has with another key and nothing else in what they ask, by key. */
@@ -123,6 +133,9 @@ export async function writeBatch(work: Tx, entries: readonly Entry[], wished: Wi
   const own = changed.map(({ entry }) => entry)
   const places = await ensurePlaces(work, plan.places, own.map(placeOf), own.flatMap(pointsOf))
   const ids = await writeQuestions(work, changed, places)
+  const { origin = '' } = wished
+  const fresh = changed.flatMap(({ entry, before }) => (before ? [] : (ids.get(entry.key) ?? [])))
+  if (origin !== '') await setOrigin(work, fresh, origin)
   const made = changed.filter(({ isSaid }) => isSaid).flatMap((step) => versionOf(step, ids, places))
   await putVersions(
     work,

@@ -315,6 +315,7 @@ export type StaffTables = {
     trial_report: Generated<string | null>
     sample: Generated<string | null>
     column_map: Generated<string | null>
+    aim: Generated<string | null>
     undone_at: Generated<number | null>
   }
   desk_file_piece: { file_id: number; seq: number; bytes: Uint8Array }

@@ -8,13 +8,17 @@ import type { ordersMade } from '#server/repositories/account/learner-happenings
 import type { openCashOuts } from '#server/repositories/wallet/cash-out'
 import { yuan } from '@/domain/money/money'
 import { ownTaskNames } from '@/domain/study/own-plan-words'
-import { learningDayText, WEEKDAYS } from '@/domain/time/day'
+import { dayText, learningDayText, WEEKDAYS } from '@/domain/time/day'
 
 export const books: Readonly<Record<string, string>> = { beans: '学豆', cash: '余额', 'cash-pending': '待结算' }
 export const amountText = (amount: number, unit: 'fen' | 'bean') => (unit === 'fen' ? `¥${yuan(amount)}` : `${amount} 豆`)
 export const shareOf = ({ lessons, learned }: HeldCourse) => (lessons === 0 ? '—' : `${Math.round((learned * 100) / lessons)}%`)
 export const endOf = ({ expiresAt }: HeldCourse, now: number) =>
   expiresAt === null ? '长期有效' : `${momentText(expiresAt)}${expiresAt <= now ? ' 已到期' : ''}`
+
+/** The day on which a right ends, in few letters. */
+const termOf = ({ expiresAt }: HeldCourse, now: number) =>
+  expiresAt === null ? '长期有效' : expiresAt <= now ? '已到期' : `到 ${dayText(expiresAt)}`
 
 export const WEEKS = 8
 const DAYS = 7
@@ -37,20 +41,41 @@ const hours = (seconds: number) => (seconds / HOUR).toFixed(1)
 const barsOf = (of: readonly number[]) =>
   of.map((seconds, week) => `M${week * 20 + 2} 60v-${Math.max(2, Math.round((seconds * 56) / Math.max(...of, 1)))}h16V60z`)
 
+const inAll = (of: readonly number[]) => `近 ${of.length} 周共 ${hours(of.reduce((sum, each) => sum + each, 0))} 小时`
+
+/** The same in few lines: the bars, and this week beside them. */
+export const WeeksShort = ({ of }: { of: readonly number[] }) => (
+  <>
+    <h2>
+      学得怎么样 <small>{inAll(of)}</small>
+    </h2>
+    <WeekBars of={of} />
+    <p>
+      本周 <b>{hours(of.at(-1) ?? 0)}</b> 小时
+    </p>
+  </>
+)
+
+function WeekBars({ of }: { of: readonly number[] }) {
+  return (
+    <svg
+      className="bars"
+      viewBox={`0 0 ${of.length * 20} 60`}
+      role="img"
+      aria-label={`近 ${of.length} 周每周的小时数：${of.map(hours).join('、')}`}
+    >
+      <path d={barsOf(of).slice(0, -1).join('')} className="old" />
+      <path d={barsOf(of).at(-1)} />
+    </svg>
+  )
+}
+
 export function Weeks({ of }: { of: readonly number[] }) {
   return (
     <>
-      <svg
-        className="bars"
-        viewBox={`0 0 ${of.length * 20} 60`}
-        role="img"
-        aria-label={`近 ${of.length} 周每周的小时数：${of.map(hours).join('、')}`}
-      >
-        <path d={barsOf(of).slice(0, -1).join('')} className="old" />
-        <path d={barsOf(of).at(-1)} />
-      </svg>
+      <WeekBars of={of} />
       <p>
-        本周 <b>{hours(of.at(-1) ?? 0)}</b> 小时，近 {of.length} 周共 {hours(of.reduce((sum, each) => sum + each, 0))} 小时
+        本周 <b>{hours(of.at(-1) ?? 0)}</b> 小时，{inAll(of)}
       </p>
     </>
   )
@@ -67,11 +92,11 @@ export function HeldCourses({ of, all, path, now }: { of: readonly HeldCourse[];
           <li key={course.courseId}>
             {course.cover !== '' && <img src={course.cover} alt="" width={56} height={32} className="cover" loading="lazy" />}
             <PageLink to={`/courses/${course.courseId}`}>{course.title}</PageLink>
+            <small>{termOf(course, now)}</small>
             <span className="far">
               <meter min={0} max={course.lessons} value={course.learned} aria-hidden="true" />
               <small>学完 {shareOf(course)}</small>
             </span>
-            <small>{`${course.expiresAt === null || course.expiresAt <= now ? '' : '到 '}${endOf(course, now)}`}</small>
           </li>
         ))}
       </ul>
@@ -107,13 +132,10 @@ export function OpenCashOuts({ of, now }: { of: Awaited<ReturnType<typeof openCa
   if (of.length === 0) return null
   return (
     <section className="sale">
-      <h2>
-        提现 <small>{of.length} 笔没有办完</small>
-      </h2>
       <ul className="plain bought">
         {of.map(({ id, amount, createdAt, ...state }) => (
           <li key={id}>
-            <PageLink to={`/cash-outs/${id}`}>¥{yuan(amount)}</PageLink>
+            <PageLink to={`/cash-outs/${id}`}>提现 ¥{yuan(amount)}</PageLink>
             <small>等了 {ageText(createdAt, now)}</small>
             <StateChip of={state} />
           </li>
@@ -124,11 +146,11 @@ export function OpenCashOuts({ of, now }: { of: Awaited<ReturnType<typeof openCa
 }
 
 /** The newest orders of a learner, and the sum of all that were paid. Fen. */
-export function LatestOrders({ of, paid }: { of: Awaited<ReturnType<typeof ordersMade>>; paid: number }) {
+export function LatestOrders({ of, paid, path }: { of: Awaited<ReturnType<typeof ordersMade>>; paid: number; path: string }) {
   return (
     <section className="sale">
       <h2>
-        最近订单 <small>累计实付 ¥{yuan(paid)}</small>
+        <PageLink to={path}>最近订单</PageLink> <small>累计实付 ¥{yuan(paid)}</small>
       </h2>
       {of.length === 0 && <p className="muted">没有订单</p>}
       <ul className="plain bought">

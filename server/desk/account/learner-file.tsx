@@ -41,6 +41,7 @@ import {
   shareOf,
   WEEKS,
   Weeks,
+  WeeksShort,
   weeksOf,
 } from './learner-cards'
 import { consents } from './learner-consents'
@@ -52,7 +53,7 @@ import { originWords } from './right-origin'
 
 /** Rows of a tab; older ones are reached over the lists of the desk. */
 const MOST_ROWS = 100
-const SOME = 5
+const SOME = 3
 const latest = (userId: number, now: number, limit = MOST_ROWS) => ({ userId, before: now + 1, limit })
 
 /** The share of right answers, and the place in the class. */
@@ -60,7 +61,12 @@ function Form({ of: { answered, right, place, members } }: { of: LearnerForm }) 
   return (
     <p>
       {answered === 0 ? '还没有做过题' : `正确率 ${Math.round((right * 100) / answered)}%`}
-      {place !== null && `，班里第 ${place} / ${members}`}
+      {place !== null && (
+        <>
+          ，<br />
+          班里第 {place} / {members}
+        </>
+      )}
     </p>
   )
 }
@@ -102,12 +108,11 @@ const overview = filePage('', {
           <OpenCashOuts of={cashOuts} now={now} />
         </ForReaders>
         <ForReaders of={`/learners/${id}/orders`}>
-          <LatestOrders of={orders} paid={paid} />
+          <LatestOrders of={orders} paid={paid} path={`/learners/${id}/orders`} />
         </ForReaders>
         <ForReaders of={`/learners/${id}/learning`}>
-          <section className="sale">
-            <h2>学得怎么样</h2>
-            <Weeks of={weeks} />
+          <section className="sale form">
+            <WeeksShort of={weeks} />
             <Form of={form} />
           </section>
         </ForReaders>

@@ -20,6 +20,7 @@ import { mayUse, type StaffRole } from '@/domain/account/staff-roles'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
 import { marksText } from '@/domain/scoring/marks'
+import { clockText } from '@/domain/time/clock-text'
 import { dayText, dayWords } from '@/domain/time/day'
 
 /** Rows shown at once. */
@@ -33,22 +34,39 @@ export const isPastKind = (kind: string): kind is PastKind => Object.hasOwn(past
 
 /** Something that happened to a learner: when, in words, with a second line, and the page about it. */
 export type Happening = { at: number; icon: IconName; words: string; note?: string; to?: string }
-type Source = { kind: PastKind; title: string; roles: readonly StaffRole[]; load: (db: Deps['db'], span: Span) => Promise<Happening[]> }
+type Source = {
+  kind: PastKind
+  title: string
+  roles: readonly StaffRole[]
+  load: (db: Deps['db'], span: Span, roles: readonly StaffRole[]) => Promise<Happening[]>
+}
 
 const happening = (row: Source): Source => row
 const short = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text)
+
+type Played = { seconds: number; position: number | null; length: number | null; device: string | null }
+
+/** How a lesson was played: where it was left, for how long, and on which device, as far as each is certain. */
+const playedWords = ({ seconds, position, length, device }: Played) =>
+  [
+    position !== null && length !== null && (position < length ? `看到 ${clockText(position)} / ${clockText(length)}` : '看到最后'),
+    `当天 ${Math.max(1, Math.round(seconds / MINUTE))} 分钟`,
+    device,
+  ]
+    .filter(Boolean)
+    .join('，')
 
 const sources: readonly Source[] = [
   happening({
     kind: 'study',
     title: '课时',
     roles: ['service', 'teacher'],
-    load: async (db, span) =>
-      (await studiedLessons(db, span)).map(({ at, title, seconds, courseId }) => ({
+    load: async (db, span, roles) =>
+      (await studiedLessons(db, span)).map(({ at, title, courseId, device, ...played }) => ({
         at,
         icon: 'film',
         words: `学了“${title ?? '已删除的课时'}”`,
-        note: `当天 ${Math.max(1, Math.round(seconds / MINUTE))} 分钟`,
+        note: playedWords({ ...played, device: mayUse(roles, ['service']) ? device : null }),
         to: `/courses/${courseId}`,
       })),
   }),
@@ -195,7 +213,7 @@ export async function pastOf({ db, log, now }: Deps, { userId, roles, kind, befo
   const span = { userId, before: before ?? now() + 1, limit: SHOWN + 1 }
   const read = await Promise.all(
     asked.map((row) =>
-      row.load(db, span).catch((error: unknown) => {
+      row.load(db, span, roles).catch((error: unknown) => {
         log.error({ err: error, source: row.title }, 'a source of a learner cannot be read')
         failed.push(row.title)
         return []

@@ -3,6 +3,7 @@ import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { SheetContext, SheetKind, SheetLine } from '#server/desk/frame/sheet'
 import { sheetAct } from '#server/desk/frame/sheet-act'
+import { countByTitle, receiverWords, stockWords } from '#server/desk/frame/sheet-effects'
 import { many, text, wholeOrNone } from '#server/desk/parts/field'
 import { draftNotice } from '#server/providers/sms/notice'
 import { conflict } from '#server/refusal'
@@ -68,6 +69,13 @@ async function fillClasses(work: Tx, plans: readonly Planned[], now: number): Pr
 
 const endText = (at: number | null) => (at === null ? '长期有效' : `有效期到 ${dayText(at)}`)
 
+/** The kind and title of the one message of a learner; null where only an account was made. */
+function noticeOf({ gives, extends: longer, join }: LearnerPlan): { kind: 'course_given' | 'class_notice'; title: string } | null {
+  if (gives.length > 0) return { kind: 'course_given', title: OPENED }
+  if (longer.length > 0) return { kind: 'course_given', title: '课程有效期有变化' }
+  return join ? { kind: 'class_notice', title: '班级通知' } : null
+}
+
 /** The one message of a learner; nothing where only an account was made. */
 function messageOf({ runId, settings }: SheetContext, plan: Planned, now: number): NewMessage[] {
   const { userId, line, gives, extends: longer, join } = plan
@@ -76,17 +84,15 @@ function messageOf({ runId, settings }: SheetContext, plan: Planned, now: number
     ...longer.map(({ course, expiresAt }) => `把“${course.title}”延长了，现在${endText(expiresAt)}`),
     ...(join ? [`把你加进了“${join.target.title}”`] : []),
   ]
-  if (said.length === 0) return []
+  const notice = noticeOf(plan)
+  if (notice === null) return []
   const [course] = [...gives, ...longer].map((gift) => gift.course.id)
   const link = join ? '/study-center' : `/course/${course}/detail`
-  const kind = course === undefined ? ('class_notice' as const) : ('course_given' as const)
   const isSmsAsked = settings.sms === 'yes'
-  const title = { title: course === undefined ? '班级通知' : gives.length > 0 ? OPENED : '课程有效期有变化' }
   return [
     {
       userId,
-      kind,
-      ...title,
+      ...notice,
       ref: `sheet:${runId}:${line}`,
       body: `老师${said.join('；')}。原因：${settings.reason}`,
       link,
@@ -123,6 +129,33 @@ async function write(work: Tx, planner: LearnerPlanner, context: SheetContext, l
     plans.flatMap((plan) => messageOf(context, plan, now)),
   )
   return plans.map((plan, at) => changeOf(plan, asked[at]?.userId === null))
+}
+
+/** Says who is told of their courses and classes. New learners have no way out of the inbox yet but their mobile. */
+async function receiverFacts(deps: Deps, plans: readonly LearnerPlan[]): Promise<string[]> {
+  const told = plans.flatMap((plan) => {
+    const notice = noticeOf(plan)
+    return notice ? [{ ...notice, userId: plan.userId }] : []
+  })
+  const fresh = told.filter(({ userId }) => userId === null).length
+  const lines: string[] = fresh > 0 ? [`${fresh} 位新学员登录后在站内看到消息`] : []
+  for (const title of new Set(told.map((each) => each.title))) {
+    const own = told.filter((each) => each.title === title)
+    const userIds = own.flatMap(({ userId }) => userId ?? [])
+    if (own[0]) lines.push(...(await receiverWords(deps, { kind: own[0].kind, title, userIds })))
+  }
+  return [...lines, ...placesLeft(plans)]
+}
+
+/** Classes that learners are put into, with how many they have before and after. */
+function placesLeft(plans: readonly LearnerPlan[]): string[] {
+  const joins = plans.flatMap(({ join }) => (join ? [join.target] : []))
+  const counts = countByTitle(joins.map(({ title }) => title))
+  const stock = [...counts].map(([title, count]) => {
+    const from = joins.find((target) => target.title === title)?.members ?? 0
+    return { title, from, to: from + count }
+  })
+  return stockWords('人数', stock)
 }
 
 const titlesOf = (rows: readonly { title: string }[]) => [...new Set(rows.map(({ title }) => title))]
@@ -170,7 +203,15 @@ export const learnerSheet: SheetKind = {
   offers: async (db) => ({ courses: titlesOf(await courseTerms(db)), class: titlesOf(await classesToJoin(db)) }),
   planner: async (db, context) => {
     const planner = await LearnerPlanner.of(db, context)
-    return { plan: (lines) => planner.plan(lines), write: (work, lines) => write(work, planner, context, lines) }
+    return {
+      plan: (lines) => planner.plan(lines),
+      write: (work, lines) => write(work, planner, context, lines),
+      follows: (deps, lines) =>
+        receiverFacts(
+          deps,
+          lines.map((line) => planner.planOf(line)),
+        ),
+    }
   },
   undo: learnerUndo,
   to: '/accounts',

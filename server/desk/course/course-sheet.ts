@@ -1,5 +1,6 @@
 import { sheetAct } from '#server/desk/frame/sheet-act'
 import { editSheet } from '#server/desk/frame/sheet-edit'
+import { stockWords } from '#server/desk/frame/sheet-effects'
 import { type CellOf, wholeCell, yuanCell } from '#server/desk/parts/sheet-cells'
 import { conflict } from '#server/refusal'
 import { type CourseRow, coursesByIds, setCoursePrices, setCourseStock } from '#server/repositories/course/course-edit'
@@ -38,6 +39,11 @@ export const courseSheet = editSheet<CourseRow>({
     { key: 'stock', title: '名额', words: ['库存'], text: ({ stock }) => (stock === null ? '' : String(stock)), take: stockCell },
   ],
   told: () => ['学员马上看到新的价格和名额；已下的订单仍按下单时的价格支付'],
+  effects: async (_deps, changes) =>
+    stockWords(
+      '名额',
+      changes.map(({ row, next }) => ({ title: row.title, from: row.stock, to: stockOf(next.stock) })),
+    ),
   load: (db, ids, locks) => coursesByIds(db, ids, locks),
   refuse: ({ sold }, { price, listPrice, stock }) => {
     if (fenOf(listPrice) < fenOf(price)) return '划线价不能低于售价'

@@ -170,8 +170,7 @@ export function EssayDecision({ sheet, habits, given }: DecisionProps) {
       <Points sheet={sheet} />
       <Extra {...sheet} />
       <Comment of={`essays.${task.id}`} phrases={habits.phrases} text={task.comment} hint="会发给学员，可以不写" />
-      <Spread sheet={sheet} given={given} />
-      <DecideButton>
+      <DecideButton above={<Spread sheet={sheet} given={given} />}>
         <span data-total="">{again ? '重新给分' : '给分，看下一份'}</span>
       </DecideButton>
     </DeskForm>

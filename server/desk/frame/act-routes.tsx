@@ -76,6 +76,7 @@ function FormPage({ asked, start, texts, typed, now, shelf, beside }: FormPagePr
   const next = row.isDirect ? { value: 'run', words: row.button ?? '保存' } : { value: 'preview', words: '下一步：查看变化' }
   const page = (
     <>
+      {row.above}
       {start.facts.length > 0 && <Facts of={start.facts} />}
       <form
         method="post"
@@ -157,7 +158,12 @@ function PreviewPage({ asked, lines, texts, version, from, code, second, now }: 
   )
 }
 
-const shell = async ({ row, frame }: Asked) => ({ title: row.title, frame: await frame(), ...(row.at !== undefined && { at: row.at }) })
+const shell = async ({ row, frame }: Asked) => ({
+  title: row.title,
+  frame: await frame(),
+  ...(row.at !== undefined && { at: row.at }),
+  ...(row.head && { head: row.head }),
+})
 
 /** The form of an act, with what was typed before, for the version it was typed for, and what is wrong with it. */
 export async function showForm(deps: Deps, asked: Asked, reply: FastifyReply, typed?: Typed) {

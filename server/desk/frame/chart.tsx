@@ -13,8 +13,8 @@ type ChartProps = {
   hasTable?: true
 }
 
-const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [760, 260, 64, 24, 32]
 const GRID = 3
+const WHOLE = 100
 /** Bars that leave room for their value above them. */
 const MOST_VALUES = 10
 
@@ -30,6 +30,9 @@ export function roundTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return ([1.5, 3, 6, 9].find((step) => step * power >= value) ?? 15) * power
 }
+
+/** Places are shares of the drawing, so that it fills its card whatever the height; letters keep their size. */
+const share = (part: number) => `${Number((part * WHOLE).toFixed(2))}%`
 
 function Column({
   at,
@@ -48,18 +51,30 @@ function Column({
   short: ChartProps['words'] | undefined
   isNamed: boolean
 }) {
-  const scale = (value: number) => (Math.max(0, value) / top) * (HEIGHT - TOP - BOTTOM)
-  const [left, half] = [LEFT + at * width, width * 0.36]
-  const floor = HEIGHT - BOTTOM
+  const scale = (value: number) => Math.max(0, value) / top
+  const [left, half] = [at * width, width * 0.36]
   const [word, ...rest] = label.split(' ')
   const name = short && until !== '' ? `${label}（至 ${until}）` : label
   return (
     <>
       <a href={to} aria-label={`${name}：${words(now)}，上周同期 ${words(before)}`}>
-        <rect x={left + width * 0.12} y={floor - scale(before)} width={half} height={scale(before)} className="then" fill="url(#hatch)" />
-        <rect x={left + width * 0.52} y={floor - scale(now)} width={half} height={scale(now)} className={until ? 'now partial' : 'now'} />
+        <rect
+          x={share(left + width * 0.12)}
+          y={share(1 - scale(before))}
+          width={share(half)}
+          height={share(scale(before))}
+          className="then"
+          fill="url(#hatch)"
+        />
+        <rect
+          x={share(left + width * 0.52)}
+          y={share(1 - scale(now))}
+          width={share(half)}
+          height={share(scale(now))}
+          className={until ? 'now partial' : 'now'}
+        />
         {hasName && (
-          <text x={left + width / 2} y={HEIGHT - 10} textAnchor="middle">
+          <text x={share(left + width / 2)} y="100%" dy={22} textAnchor="middle">
             {word}
             {rest.length > 0 && <tspan className="until"> {rest.join(' ')}</tspan>}
             {name !== label && <tspan className="until">（至 {until}）</tspan>}
@@ -67,7 +82,7 @@ function Column({
         )}
       </a>
       {short && now > 0 && (
-        <text x={left + width * 0.52 + half / 2} y={floor - scale(now) - 6} textAnchor="middle" className="value">
+        <text x={share(left + width * 0.52 + half / 2)} y={share(1 - scale(now))} dy={-6} textAnchor="middle" className="value">
           {short(now)}
         </text>
       )}
@@ -116,7 +131,7 @@ function Behind({ bars, words }: Pick<ChartProps, 'bars' | 'words'>) {
 export function BarChart({ title, bars, words, short = words, nowWords, thenWords, hasTable }: ChartProps) {
   const most = Math.max(0, ...bars.flatMap(({ now, before }) => [now, before]))
   const top = roundTop(most)
-  const width = (WIDTH - LEFT) / Math.max(1, bars.length)
+  const width = 1 / Math.max(1, bars.length)
   return (
     <section className="card chart">
       <h2>
@@ -125,16 +140,16 @@ export function BarChart({ title, bars, words, short = words, nowWords, thenWord
           <i className="key" /> 这一段 {nowWords} <i className="key old" /> 上周同期 {thenWords}
         </small>
       </h2>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-label={title}>
+      <svg className="plot" aria-label={title}>
         <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0 0v6" className="hatch" />
         </pattern>
         {Array.from({ length: GRID + 1 }, (_, step) => {
-          const y = HEIGHT - BOTTOM - (step / GRID) * (HEIGHT - TOP - BOTTOM)
+          const y = share(1 - step / GRID)
           return (
-            <g key={String(y)}>
-              <path d={`M${LEFT} ${y}H${WIDTH}`} className="grid" />
-              <text x={LEFT - 8} y={y + 4} textAnchor="end" className="scale">
+            <g key={y}>
+              <line x2="100%" y1={y} y2={y} className="grid" />
+              <text x={-8} y={y} dy={4} textAnchor="end" className="scale">
                 {(step === 0 || most > 0) && short((top * step) / GRID)}
               </text>
             </g>

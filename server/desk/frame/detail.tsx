@@ -33,13 +33,14 @@ export const AccessOf = Allowed.Provider
 /** Tells what the person looking at the page may open. */
 export const useAccess = (): Access => useContext(Allowed)
 
-type ActLinkProps = { name: string; of: string | number; isMain?: boolean; children: ReactNode }
+/** `isEdit`: the key `e` of a list opens it for the row under the focus. */
+type ActLinkProps = { name: string; of: string | number; isMain?: boolean; isEdit?: boolean; children: ReactNode }
 
 /** The way to the form of an act, for those who may do it. `isMain`: it is what most come to the page for. */
-export function ActLink({ name, of, isMain = false, children }: ActLinkProps) {
+export function ActLink({ name, of, isMain = false, isEdit, children }: ActLinkProps) {
   if (!useContext(Allowed).act(name)) return null
   return (
-    <a className={isMain ? 'act main' : 'act'} href={`/acts/${name}/${encodeURIComponent(String(of))}`}>
+    <a className={isMain ? 'act main' : 'act'} href={`/acts/${name}/${encodeURIComponent(String(of))}`} data-edit={isEdit}>
       {children}
     </a>
   )
@@ -56,10 +57,12 @@ type ActButtonProps = {
   /** A drawing before the words; `isBare`: instead of them. */
   icon?: IconName
   isBare?: true
+  /** The key `x` of a list presses it for the row under the focus. */
+  isMark?: boolean
 }
 
 /** A button that does an act without a preview; `note` tells those who cannot see it what it is about. `isMain`: most come to the page for it. */
-export function ActButton({ name, of, version, children, note, isOff = false, isMain = false, icon, isBare }: ActButtonProps) {
+export function ActButton({ name, of, version, children, note, isOff = false, isMain = false, icon, isBare, isMark }: ActButtonProps) {
   const { act, token } = useContext(Allowed)
   if (!act(name)) return null
   return (
@@ -74,6 +77,7 @@ export function ActButton({ name, of, version, children, note, isOff = false, is
         disabled={isOff}
         aria-label={children + note}
         title={isBare && children}
+        data-mark={isMark}
       >
         {icon && <Icon name={icon} />}
         {!isBare && children}

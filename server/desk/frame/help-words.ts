@@ -82,7 +82,7 @@ export const pageHelp: Readonly<Record<string, Help>> = {
   '/question-reviews': help('请同事复核的题，复核的人写意见。', '/questions'),
   '/question-answers': help('学员练习时的作答，一行一次。', '/questions', '/exam-numbers'),
   '/imports': help(
-    '从 Word、表格或文本文件导入题目：先试读，按说法分组核对，题目旁边是原文的那几行；一组都对就整组确认，再写入题库。整批可以撤销。',
+    '从 Word、表格或文本文件导入题目：先试读，按说法分组核对，题目旁边是原文的那几行；一组都对就整组确认。文件没写章和难度的题，在“放到哪里”选好，再写入题库。整批可以撤销。',
     '/questions',
     '/papers',
   ),
@@ -92,7 +92,7 @@ export const pageHelp: Readonly<Record<string, Help>> = {
   '/errata': help('学员说书里有错的地方，核对后写进勘误表。', '/errata-books'),
   // 交易
   '/orders': help(
-    '按学员、课程、日期、金额和来源找订单。今天、本周、本月会跟着日子走，存下的筛选也一样。勾选几笔可以一起写备注、发消息、填运单号。',
+    '按订单号、学员、课程、日期、渠道和金额找订单。今天、本周、本月会跟着日子走，存下的筛选也一样。勾选几笔可以一起写备注、发消息、填运单号。',
     '/refunds',
     '/parcels',
     '/invoices',

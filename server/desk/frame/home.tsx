@@ -39,13 +39,14 @@ type Asked = { row: NumberRow; days: Days; hasDays: boolean }
 async function shownOf(deps: Deps, counted: Counting, { row, days, hasDays }: Asked): Promise<Shown | { row: NumberRow; failed: true }> {
   const span = spanOf(row, days, deps.now())
   try {
-    const [value, before, count, bars] = await Promise.all([
+    const [value, before, count, bars, more] = await Promise.all([
       counted(row.load, span),
       counted(row.load, weekBefore(span)),
       counted(row.counted, span),
       hasDays ? barsOf(deps, row, days) : [],
+      row.more?.(deps, span) ?? '',
     ])
-    return { row, value, before, count, bars, to: row.rows({ from: dayText(days.from), to: dayText(days.end - 1) }) }
+    return { row, value, before, count, bars, more, to: row.rows({ from: dayText(days.from), to: dayText(days.end - 1) }) }
   } catch (error) {
     deps.log.error({ err: error, number: row.name }, 'a figure cannot be counted')
     return { row, failed: true }

@@ -5,7 +5,7 @@ import { staffRoles } from '@/domain/account/staff-roles'
 import { type Access, AccessOf, everything } from './detail'
 import { helpAddress } from './help'
 import { Icon } from './icon'
-import { type DeskMenu, isOverdue, Menu, sumOf, TODO } from './menu'
+import { type DeskMenu, isAt, isOverdue, Menu, sumOf, TODO } from './menu'
 import { ageText, type Head } from './row'
 import { type Place, WalkNav } from './walk'
 
@@ -76,7 +76,19 @@ export const SCHOOL_SIGN = '\uE001'
 /** On a phone the box stands on its own page alone. */
 const SEARCH = '/search'
 
-function Bar({ frame, at }: { frame?: Frame; at: string }) {
+/** A title of so many letters fits into the bar of a phone. */
+const MOST_ABOVE = 4
+/** The words in the bar of a phone: the title of the page, or of the page of the menu that it belongs to. */
+function wordsAbove({ title, head, frame, at = '' }: Pick<LayoutProps, 'title' | 'head' | 'frame' | 'at'>): string | null {
+  if (isAbove(title, head)) return title
+  const own = frame?.menu.pages.find(({ path, section }) => section !== undefined && isAt(path, at))
+  return own && own.title.length <= MOST_ABOVE ? own.title : null
+}
+
+/** Whether a phone has the title of a page in the bar alone: a short one that no crumb leads to. */
+const isAbove = (title: string, head?: Head) => title.length <= MOST_ABOVE && head?.crumb === undefined
+
+function Bar({ frame, at, above }: { frame?: Frame; at: string; above: string | null }) {
   const isSeeking = at === SEARCH
   return (
     <header className={isSeeking ? 'seeking' : undefined}>
@@ -86,6 +98,11 @@ function Bar({ frame, at }: { frame?: Frame; at: string }) {
         </span>
         <span className="name">{SCHOOL}工作台</span>
       </a>
+      {above !== null && (
+        <span className="here" aria-hidden="true">
+          {above}
+        </span>
+      )}
       {frame && (
         <>
           <SearchBox word={frame.word} />
@@ -144,7 +161,7 @@ function PageHead({ title, place, head = {} }: Pick<LayoutProps, 'title' | 'plac
       {picture}
       <div>
         {crumb && <p className="crumb">{crumb}</p>}
-        <h1>{title}</h1>
+        <h1 className={isAbove(title, head) ? 'above' : undefined}>{title}</h1>
         {chips}
         {facts && <p className="muted">{facts}</p>}
       </div>
@@ -169,7 +186,7 @@ function Layout({ title, at = '', frame, notice, place, head, children }: Layout
         <a href="#main" className="skip">
           跳到正文
         </a>
-        <Bar frame={frame} at={at} />
+        <Bar frame={frame} at={at} above={wordsAbove({ title, head, frame, at })} />
         <div className="frame">
           {frame && <Side frame={frame} at={at} />}
           <main id="main" tabIndex={-1}>

@@ -9,8 +9,10 @@ import type { StaffRole } from '@/domain/account/staff-roles'
 import { storedIdOf } from '@/domain/text/id-text'
 import { ActLink, PageLink, useAccess } from './detail'
 import { type DrawnFilter, drawnFilters, FilterBar, filterOf, filterWords, paramsOf } from './filter'
-import { drawnPresets, type Preset, SavedBar, wholeText } from './presets'
-import type { BulkAct, DeskVisit, Filter, MenuGroup, PageRow, Range, Walk, Wanted } from './row'
+import { Icon } from './icon'
+import { SavedBar, SumLine, type Sums } from './list-bar'
+import { drawnPresets, type Preset, wholeText } from './presets'
+import type { BulkAct, DeskVisit, Filter, Head, MenuGroup, PageRow, Range, Walk, Wanted } from './row'
 
 const LIMIT = 50
 /** Rows of a file, as many as an import takes. */
@@ -33,9 +35,6 @@ export type Column<T> = {
   /** The dates that the list has to be narrowed by for the page to show it. */
   onlyWith?: string
 }
-
-/** How many rows fit a filter, up to ten thousand, and sentences about their sums. `isMore`: there are more than were counted. */
-export type Sums = { count: number; isMore: boolean; words: readonly string[] }
 
 type ListOf<T> = {
   path: string
@@ -190,25 +189,6 @@ function Nothing({ drawn, texts, clear }: { drawn: readonly DrawnFilter[]; texts
   )
 }
 
-/** The sums of the whole filter. They are counted when they are asked for: the script does so after the page has come. */
-function SumLine({ sums, later, unit }: { sums: Sums | undefined; later: string; unit: string }) {
-  return (
-    <p className="sums" data-part="sum" {...(sums === undefined && { 'data-later': later })}>
-      {sums === undefined ? (
-        <a href={later}>算合计</a>
-      ) : (
-        <>
-          合计{' '}
-          <b>
-            {sums.isMore ? '1 万以上' : sums.count} {unit}
-          </b>
-          {sums.words.map((words) => `，${words}`)}
-        </>
-      )}
-    </p>
-  )
-}
-
 const bulkAddress = (of: BulkAct | undefined) => (of?.isSheet ? `/acts/${of.act}/new` : `/bulk/${of?.act}`)
 
 /** The acts for the rows that were marked, or for all that the filter finds. `out`: the list that these rows leave as a workbook. */
@@ -253,7 +233,7 @@ function Found<T extends { id: number }>({
 }
 
 async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, visit: DeskVisit): Promise<ReactNode> {
-  const { path, load, to, above, below, presets = [], whole, sum, unit = '条', filters, bulk = [], sheet } = of
+  const { path, load, to, above, below, presets = [], whole, sum, unit = '条', filters, bulk = [] } = of
   const wanted = wantedOf(of, visit, { limit: LIMIT, now: deps.now() })
   const { filter, order } = wanted
   const [found, drawn, shown, count, saved] = await Promise.all([
@@ -273,22 +253,12 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
   return (
     <>
       {above}
-      <SavedBar whole={count} presets={shown} saved={saved} path={path} now={nowShown} staffId={visit.staff.id} />
-      {filters.length > 0 && <FilterBar path={path} drawn={drawn} texts={filter} addressOf={addressOf} kept={own} />}
-      <div className="tools">
+      <SavedBar whole={count} presets={shown} saved={saved} path={path} now={nowShown} staffId={visit.staff.id}>
         {sum && (
           <SumLine sums={visit.query.sum === '1' ? await sum(deps, wanted) : undefined} later={addressOf({ sum: '1' })} unit={unit} />
         )}
-        {sheet && (
-          <ActLink name={sheet.act} of="new">
-            {sheet.words}
-          </ActLink>
-        )}
-        <a className="act" href={addressOf({ format: 'xlsx' })}>
-          导出 .xlsx
-        </a>
-        <a href={addressOf({ format: 'csv' })}>导出 CSV</a>
-      </div>
+      </SavedBar>
+      {filters.length > 0 && <FilterBar path={path} drawn={drawn} texts={filter} addressOf={addressOf} kept={own} />}
       {rows.length === 0 ? (
         <Nothing drawn={drawn} texts={filter} clear={addressOf(nothing)} />
       ) : (
@@ -303,14 +273,36 @@ async function drawList<T extends { id: number }>(of: ListOf<T>, deps: Deps, vis
           unit={unit}
         />
       )}
-      {last && (
-        <p>
-          <a href={addressOf({ before: String(last.id) })}>下一页</a>
-        </p>
-      )}
+      <p className="split">
+        {last ? <a href={addressOf({ before: String(last.id) })}>下一页</a> : <span />}
+        <a href={addressOf({ format: 'csv' })}>导出 CSV</a>
+      </p>
       {below}
     </>
   )
+}
+
+/** The ways of a list out and in, beside its title: what its page is for, the table that comes back, and the rows of the filter as a workbook. */
+function listHead<T>(of: ListOf<T>, deps: Deps, visit: DeskVisit): Head {
+  const { path, acts, sheet, filters } = of
+  const { filter } = filterOf(filters, visit, deps.now())
+  const { sort = '' } = visit.query
+  return {
+    acts: (
+      <>
+        {sheet && (
+          <ActLink name={sheet.act} of="new">
+            {sheet.words}
+          </ActLink>
+        )}
+        <a className="act out" href={address(path, { ...filter, sort, format: 'xlsx' })} aria-label="导出 .xlsx">
+          <Icon name="download" />
+          <span className="long">导出 .xlsx</span>
+        </a>
+        {acts}
+      </>
+    ),
+  }
 }
 
 /** A list: filters, order and cursor are in the address, and the same rows are available as CSV. */
@@ -319,7 +311,7 @@ export function list<T extends { id: number }>(of: ListOf<T>): PageRow {
   return {
     ...row,
     rows: load,
-    draw: async (deps, visit) => ({ body: await drawList(of, deps, visit), head: acts === undefined ? undefined : { acts } }),
+    draw: async (deps, visit) => ({ body: await drawList(of, deps, visit), head: listHead(of, deps, visit) }),
     csv: async (deps, visit) => cellsOf(of, await leavingRows(of, deps, visit)),
     sheets: async (deps, visit) => {
       const rows = await leavingRows(of, deps, visit)

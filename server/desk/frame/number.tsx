@@ -21,6 +21,8 @@ export type NumberRow = {
   counted: (deps: Deps, span: Span) => Promise<number>
   rows: (days: { from: string; to: string }) => string
   rowsWords: (count: number) => string
+  /** Says behind these words what else the figure is made of. */
+  more?: (deps: Deps, span: Span) => Promise<string>
   /** Kept by whole days, so that it is never compared to the minute. */
   isByDay?: true
 }
@@ -64,6 +66,7 @@ export type Shown = {
   value: number
   before: number
   count: number
+  more: string
   /** Its days, for the line beside it. */
   bars: readonly Bar[]
   to: string
@@ -91,7 +94,7 @@ function Spark({ of }: { of: readonly Bar[] }) {
 }
 
 /** One figure with its change, and the way to its rows. */
-export function Stat({ of: { row, value, before, count, bars, to } }: { of: Shown }) {
+export function Stat({ of: { row, value, before, count, more, bars, to } }: { of: Shown }) {
   return (
     <section className="stat">
       <h2>{row.title}</h2>
@@ -105,7 +108,9 @@ export function Stat({ of: { row, value, before, count, bars, to } }: { of: Show
         {row.unit !== '元' && <small> {row.unit}</small>}
       </p>
       <Spark of={bars} />
-      <PageLink to={to}>{row.rowsWords(count)}</PageLink>
+      <p className="also">
+        <PageLink to={to}>{row.rowsWords(count) + more}</PageLink>
+      </p>
     </section>
   )
 }

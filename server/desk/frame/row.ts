@@ -162,6 +162,9 @@ type ActOf<F extends Fields> = {
   isForNewcomers?: true
   /** The path of the page that the menu marks beside its form. */
   at?: string
+  /** Drawn beside its title, and above its form. */
+  head?: Head
+  above?: ReactNode
   /** Done without a preview, because nobody but the staff sees what it changes. */
   isDirect?: true
   /** Words of the button of a direct act, where they are not 保存. */

@@ -75,7 +75,7 @@ const stated: Partial<Record<Reach, string>> = {
     write-material-question add-question-part remove-question-part place-question drop-question-draft revise-question publish-question
     withdraw-question restore-question grade-question point-question put-question-in-paper import-question-edits /question-drafts
     /question-reviews ask-question-review decide-question-review drop-question-review
-    /imports check-import-group uncheck-import-group leave-import-group import-questions confirm-import drop-import restart-import
+    /imports aim-import check-import-group uncheck-import-group leave-import-group import-questions confirm-import drop-import restart-import
     /papers print-paper print-paper-draft set-paper-terms hide-paper show-paper publish-ranking take-back-ranking make-subject make-chapter make-paper revise-paper /paper-drafts /paper-picks/:id
     set-paper-marks even-paper-marks mix-paper-part set-paper-basics write-paper-part write-paper-rules put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part
     publish-paper drop-paper-draft

@@ -1,5 +1,6 @@
 import type { SheetChange } from '#server/database/rows/account'
 import type { Db, Tx } from '#server/database/tables'
+import type { Deps } from '#server/deps'
 import { rowVersion } from '#server/desk/parts/ref'
 import { type CellOf, wholeCell } from '#server/desk/parts/sheet-cells'
 import { conflict } from '#server/refusal'
@@ -33,7 +34,14 @@ type EditOf<T> = Omit<SheetKind, 'planner' | 'columns' | 'verdicts'> & {
   /** Says why an object cannot become this; null where it can. */
   refuse?: (row: T, next: EditTexts, seen: Map<string, number>, line: number) => string | null
   save: (work: Tx, row: T, next: EditTexts, context: SheetContext) => Promise<SheetChange>
+  /** Says more about a change than its columns do, such as who gets it. */
+  says?: (row: T, next: EditTexts) => readonly string[]
+  /** Says what follows from all changes: who is told, and what there is before and after. */
+  effects?: (deps: Deps, changes: readonly Changed<T>[]) => Promise<readonly string[]>
 }
+
+/** An object, and the texts that a row wants it to have. */
+type Changed<T> = { row: T; next: EditTexts }
 
 const VERSION = 'version'
 const MOST_ID = 99_999_999
@@ -46,7 +54,7 @@ export type EditSheet<T> = SheetKind & {
 }
 
 /** The columns of a kind, as its planner needs them. */
-type Editing<T> = Pick<EditOf<T>, 'taken' | 'refuse' | 'save'> & {
+type Editing<T> = Pick<EditOf<T>, 'taken' | 'refuse' | 'save' | 'says' | 'effects'> & {
   naming: Naming<T>
   edited: readonly EditColumn<T>[]
   textsOf: (row: T) => EditTexts
@@ -70,7 +78,7 @@ const shown = (text: string | undefined) => text || '空'
 
 /** Plans the changes of objects that are read once, and writes them. */
 class EditPlanner<T extends { id: number }> implements SheetPlanner {
-  private readonly changes = new Map<number, { row: T; next: EditTexts }>()
+  private readonly changes = new Map<number, Changed<T>>()
   private readonly seen = new Map<string, number>()
   private readonly lines = new Map<string, number>()
 
@@ -102,6 +110,11 @@ class EditPlanner<T extends { id: number }> implements SheetPlanner {
       done.push(await this.of.save(work, change.row, change.next, this.context))
     }
     return done
+  }
+
+  async follows(deps: Deps, lines: readonly SheetLine[]): Promise<readonly string[]> {
+    const changes = lines.flatMap(({ line }) => this.changes.get(line) ?? [])
+    return (await this.of.effects?.(deps, changes)) ?? []
   }
 
   /** The object that a row names, each by one row only. */
@@ -144,20 +157,21 @@ class EditPlanner<T extends { id: number }> implements SheetPlanner {
     const fault = refuse?.(row, next, this.seen, line.line) ?? null
     if (fault !== null) return refusedRow(fault, changed[0]?.key)
     this.changes.set(line.line, { row, next })
-    return { verdict: 'change', words: changed.map(({ key, title }) => `${title}：${shown(was[key])} → ${shown(next[key])}`) }
+    const words = changed.map(({ key, title }) => `${title}：${shown(was[key])} → ${shown(next[key])}`)
+    return { verdict: 'change', words: [...words, ...(this.of.says?.(row, next) ?? [])] }
   }
 }
 
 /** A kind of table whose rows are objects of the school: they leave with a version, and a row of another version is refused. */
 export function editSheet<T extends { id: number }>(of: EditOf<T>): EditSheet<T> {
-  const { columns, hasNoVersion, load, taken, refuse, save, ...kind } = of
+  const { columns, hasNoVersion, load, taken, refuse, save, says, effects, ...kind } = of
   const naming = typeof load === 'function' ? byNumber(load) : load
   const edited = columns.filter(({ take }) => take !== undefined)
   const textsOf = (row: T): EditTexts => Object.fromEntries(edited.map(({ key, text }) => [key, text(row)]))
   const versionOf = (row: T) => String(rowVersion(textsOf(row)))
   const version: EditColumn<T> = { key: VERSION, title: '版本（不要改）', words: ['版本'], isNeeded: true, text: versionOf }
   const all: readonly EditColumn<T>[] = [{ ...naming.column, text: naming.of }, ...columns, ...(hasNoVersion ? [] : [version])]
-  const editing = { naming, taken, refuse, save, edited, textsOf, versionOf: hasNoVersion ? null : versionOf }
+  const editing = { naming, taken, refuse, save, says, effects, edited, textsOf, versionOf: hasNoVersion ? null : versionOf }
   return {
     ...kind,
     columns: all,

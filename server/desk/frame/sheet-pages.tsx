@@ -23,7 +23,8 @@ import type { SheetKind } from './sheet'
 import { MOST_SHEET_ROWS, settingsOf, settingTexts } from './sheet-act'
 import { offersFor } from './sheet-mend'
 import { AT_ONCE, checkAllowed, type Kinds, type Owned, ownRun, RESCUE_MS, stale } from './sheet-own'
-import { carrySheet, trySheet } from './sheet-run'
+import { carrySheet, followsOf, trySheet } from './sheet-run'
+import { SheetSteps, sheetStep } from './sheet-steps'
 import { undoSheetAct } from './sheet-undo'
 import {
   SheetAfter,
@@ -33,7 +34,6 @@ import {
   SheetPreview,
   SheetSettings,
   type SheetShown,
-  SheetSteps,
   SheetTable,
   settingsActOf,
   sheetVerdicts,
@@ -58,7 +58,8 @@ async function toldOf(deps: Deps, { run, kind }: Owned, counts: SheetCounts): Pr
   const todo = counts.new + counts.change
   if (todo === 0) return []
   const behind = todo > AT_ONCE ? ['在后台办，办完在结果页列出没办成的'] : []
-  return [...kind.told(run.settings), ...((await kind.costs?.(deps, { settings: run.settings, todo })) ?? []), ...behind]
+  const costs = (await kind.costs?.(deps, { settings: run.settings, todo })) ?? []
+  return [...(await followsOf(deps, kind, run)), ...kind.told(run.settings), ...costs, ...behind]
 }
 
 async function shownOf(deps: Deps, kinds: Kinds, { params, query, staff }: DeskVisit): Promise<SheetShown> {
@@ -124,7 +125,7 @@ const onePage = (kinds: Kinds) =>
     }),
     view: (shown) => (
       <>
-        <SheetSteps run={shown.run} />
+        <SheetSteps at={sheetStep(shown.run)} />
         {shown.run.places !== null && <SheetCountCards {...shown} />}
         <div className="sides">
           {shown.run.places === null ? <SheetPreview {...shown} /> : <SheetTable shown={shown} />}

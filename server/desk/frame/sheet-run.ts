@@ -15,6 +15,7 @@ import {
   type SheetPlaces,
   type SheetRowShown,
   type SheetRun,
+  sheetRows,
   sheetRun,
   takeDoneRow,
   takeSheetRows,
@@ -48,6 +49,25 @@ async function planned(planner: SheetPlanner, kind: SheetKind, rows: readonly Sh
     if (!line || !result) throw new Error(`row ${row.line} was not planned`)
     return { row, line, result }
   })
+}
+
+/** The most rows of which is said what follows from all of them: they are planned again for it. */
+const MOST_FOLLOWED = 5_000
+
+/** Says what follows from the rows of a run that was tried, and how many of them would do something else by now. */
+export async function followsOf(deps: Deps, kind: SheetKind, run: SheetRun): Promise<readonly string[]> {
+  if (run.state !== 'tried' || run.places === null) return []
+  const wanted = await Promise.all(
+    (['new', 'change'] as const).map((verdict) => sheetRows(deps.db, run.id, { verdict, limit: MOST_FOLLOWED })),
+  )
+  const rows = wanted.flat()
+  if (rows.length === 0 || rows.length >= MOST_FOLLOWED) return []
+  const planner = await kind.planner(deps.db, contextOf(deps, run, false))
+  const all = await planned(planner, kind, rows, run.places)
+  const standing = all.filter(({ result: { verdict, words } }, at) => verdict === rows[at]?.verdict && isSame(words, rows[at]?.words ?? []))
+  const lines = standing.map(({ line }) => line)
+  const moved = all.length - lines.length
+  return [...((await planner.follows?.(deps, lines)) ?? []), `从试跑到现在有 ${moved} 行被别人动过，导入时再查一遍`]
 }
 
 /** Tries all rows of a run and keeps what each would do. Nothing of the school changes. */

@@ -23,22 +23,6 @@ export type SheetShown = {
   next: number | null
 }
 
-const STEPS = ['选文件', '对列名', '试跑', '导入'] as const
-const stepOf = ({ state }: SheetRun) => (state === 'asking' ? 1 : state === 'tried' ? 2 : 3)
-
-export function SheetSteps({ run }: { run: SheetRun }) {
-  const now = stepOf(run)
-  return (
-    <ol className="steps">
-      {STEPS.map((words, at) => (
-        <li key={words} className={at < now || run.state === 'done' ? 'past' : at === now ? 'now' : undefined}>
-          {words}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
 /** Short words of the tabs. */
 const tabWords = { refused: '不收', new: '新的', change: '有变化', same: '不动' } as const
 const labelOf = ({ unit, verdicts }: SheetKind, verdict: SheetVerdict) =>

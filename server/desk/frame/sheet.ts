@@ -36,6 +36,8 @@ export type SheetPlanner = {
   plan: (lines: readonly SheetLine[]) => Promise<SheetResult[]>
   /** Writes lines that were planned as new or as a change, in the transaction that planned them. Throws a refusal. */
   write: (work: Tx, lines: readonly SheetLine[]) => Promise<SheetChange[]>
+  /** Says what follows from the lines that were planned: who is told, by which ways, and what there is before and after. */
+  follows?: (deps: Deps, lines: readonly SheetLine[]) => Promise<readonly string[]>
 }
 
 /** A kind of table that staff bring: `act` is the act that begins it, whose permission its run needs. */

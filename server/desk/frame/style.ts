@@ -101,10 +101,9 @@ main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface)
 .filters button{margin:0}
 .filters>label,.filters>.unfold{display:none}
 .filters>a{padding:8px 4px}
-.tools .act{margin:0;padding:6px 12px;font-size:14px}
 button.calm,main:has(.act.main) .filters button{color:var(--text);background:var(--surface);border:1px solid var(--button)}
-.tools{display:flex;flex-wrap:wrap;justify-content:flex-end;align-items:center;gap:4px 16px;margin:0 0 8px;color:var(--muted);font-size:12px}
-.sums{margin:0}
+.sums{margin:0;color:var(--muted);font-size:12px}
+.split .saved{margin:0}
 .sums b{color:var(--text)}
 th a{color:inherit}
 .saved{display:flex;flex-wrap:wrap;gap:4px;align-items:center;margin:0 0 12px}
@@ -271,14 +270,13 @@ td .late::before{content:"⚠ "}
 .tallied{display:grid;grid-template-columns:minmax(0,1fr) minmax(280px,420px);gap:16px;align-items:stretch}
 .tallied td{padding:6px 4px;border:0}
 .tallied .pace{width:80px}
-.chart .below{fill:var(--button)}
-.chart .pass{stroke:var(--warn);stroke-dasharray:4 3}
 @media (max-width:1100px){.tallied{grid-template-columns:minmax(0,1fr)}}
 .spark{justify-self:end;width:88px;height:32px;fill:none;stroke:var(--accent);stroke-width:1.5}
 .spark .old{stroke:var(--edge);stroke-dasharray:2 2}
-.stat>a,.stat>.muted,.stat>p:first-child{grid-column:1/-1}
+.stat>a,.stat>.also,.stat>.muted,.stat>p:first-child{grid-column:1/-1}
 .stat b{font-size:28px;line-height:36px}
-.stat a{font-size:12px;text-decoration:none}
+.stat a,.stat .also{font-size:12px;color:var(--muted);text-decoration:none}
+.stat a{color:var(--accent)}
 .change{font-size:12px;color:var(--muted)}
 .change.up{color:var(--right)}
 .change.down{color:var(--warn)}
@@ -286,28 +284,10 @@ td .late::before{content:"⚠ "}
 .card h2{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 16px;margin:0 0 8px}
 .card h2 small{font-weight:400}
 .card summary{margin:8px 0 0;padding:4px 12px;color:var(--accent);background:none;border:1px solid var(--line)}
-.today{display:grid;grid-template-columns:minmax(0,2fr) minmax(280px,1fr);gap:16px}
-.today>*{margin:0;max-width:none}
-.today+details,.today+div,.card+details{margin-top:16px}
 .card table{border:0;border-radius:0}
 .card .lives{margin:0;padding:0;list-style:none}
 .lives li{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding:8px 0}
 .lives li>:nth-child(2){flex:1}
-@media (max-width:1100px){.today{grid-template-columns:minmax(0,1fr)}}
-.chart{position:relative}
-.chart h2:not(:last-child) small{padding-right:76px}
-.chart>details>summary{position:absolute;top:6px;right:12px;margin:0}
-.panel .chart>details>summary{top:-6px;right:0}
-.chart svg{display:block;width:100%;height:auto;max-height:320px;overflow:visible}
-.chart text{fill:var(--muted);font-size:12px}
-.chart .value{fill:var(--text);font-weight:600}
-@media (max-width:600px){.chart text{font-size:26px;transform:translateY(10px)}.chart .value,.chart .until,.chart .scale{display:none}}
-.chart .grid{stroke:var(--line);fill:none}
-.chart .hatch{stroke:var(--button);stroke-width:3}
-.chart .then{stroke:var(--button)}
-.chart .now{fill:var(--accent)}
-.chart .partial{opacity:.55}
-.chart .late{fill:var(--warn)}
 meter::-webkit-meter-bar{background:var(--line);border:0;border-radius:4px}
 meter::-webkit-meter-optimum-value{background:var(--accent);border-radius:4px}
 meter.late::-webkit-meter-optimum-value{background:var(--danger)}
@@ -315,12 +295,13 @@ meter.warn::-webkit-meter-optimum-value{background:var(--warn)}
 meter.warn::-moz-meter-bar{background:var(--warn)}
 .review{display:grid;grid-template-columns:288px minmax(0,1fr);gap:16px;align-items:start;margin-top:16px}
 .review>section>h2{margin-top:0}
-.review nav{position:sticky;top:72px;padding:12px 0 8px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
+.review>div{position:sticky;top:72px;max-height:calc(100vh - 88px);overflow-y:auto}
+.review nav{margin:0 0 12px;padding:12px 0 8px;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .review nav h2{margin:0;padding:0 20px 8px}
 .review nav ul{margin:0;padding:0;border:0}
-.review nav ul a{justify-content:space-between;gap:12px;min-height:40px;padding:4px 20px;border-radius:0;color:var(--text)}
+.review nav ul a{justify-content:space-between;gap:12px;min-height:36px;padding:2px 20px;border-radius:0;color:var(--text)}
 .review>section:first-child{grid-column:1/-1}
-@media (max-width:1100px){.review{grid-template-columns:minmax(0,1fr)}.review nav{position:static}}
+@media (max-width:1100px){.review{grid-template-columns:minmax(0,1fr)}.review>div{position:static;max-height:none}}
 .rules{padding:12px 16px;background:var(--hover);border-radius:12px}
 .open>.rules{padding:0 20px 12px;background:none}
 .rules .rows{display:block}
@@ -337,7 +318,6 @@ meter.warn::-moz-meter-bar{background:var(--warn)}
 .rules .rows>.row{background:none}
 .rules .rows>.row>legend,.rules .rows>.row label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .rules .row button.quiet{margin:0;padding:4px 6px;border:0}}
-.chart .curve{fill:none;stroke:var(--accent);stroke-width:2.5}
 .key{display:inline-block;width:12px;height:12px;border-radius:3px;background:var(--accent)}
 .card .key.old{margin-left:12px}
 .key.old{background:repeating-linear-gradient(45deg,var(--button) 0 2px,transparent 2px 5px);border:1px solid var(--button)}
@@ -366,7 +346,7 @@ progress{width:100%;accent-color:var(--accent)}
 @media (pointer:coarse),(max-width:900px){.rows .row button.quiet.quiet{min-width:44px;min-height:44px}}
 @media (max-width:900px){header button.keys.quiet{display:none}header a.keys.quiet{min-width:44px;min-height:44px}.wide{display:none}.more>div{right:auto;left:0}td .acts .act{min-height:44px;padding:11px 14px}.brand{min-width:0;min-height:44px}.find{order:3;flex:1 1 100%;margin-bottom:8px}.narrow{display:block}.narrow[open]{order:4;flex-basis:100%}.narrow>summary{margin:6px 0;color:var(--text);background:none;border:1px solid var(--button)}.narrow nav{padding:8px 0}}
 @media (max-width:600px){.tallied tbody tr{display:table-row}.tallied td{display:table-cell;padding:8px 6px}.tallied td::before{content:none}.head:has(.face) .acts{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));flex:1 1 100%}.head:has(.face) .acts>.act,.head:has(.face) .more>summary{display:grid;justify-items:center;gap:4px;padding:10px 4px;text-align:center}.head:has(.face) .acts .i{display:block}.head .more>div{right:0;left:auto}}
-@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}header{gap:0 4px}.narrow{order:-1}.narrow>summary .name{display:none}.narrow>summary{display:grid;place-items:center;min-width:44px;margin:6px 4px 6px -8px;padding:0;border:0}header:not(.seeking) .find{display:none}header:not(.seeking) .seek{display:grid;place-items:center;min-width:44px;min-height:44px;margin-left:auto;color:var(--muted)}.seek+.alert,.seek~.keys.quiet{margin-left:0}.alert{padding:0 10px}.long,.who small{display:none}.who{grid-template-columns:32px;padding-left:8px}.who b,.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:flex;flex-direction:column;align-items:flex-start;padding:12px 14px}.spark,.stats:not(.counts) .stat>a{display:none}.stat .change{order:1}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter,.rest{flex:1 1 100%}.rest>div{position:static;width:auto;margin-top:8px}.filters>.unfold{display:block}.filters>label{display:flex;align-items:center;gap:8px;width:100%;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--edge);border-radius:8px}.filters>label .chevron{width:14px;height:14px;margin-left:auto}.filters>.unfold:checked+label .chevron{transform:rotate(90deg)}.filters>.unfold:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.filters>.unfold:not(:checked)~:not(label):not([role]){display:none}}
+@media (max-width:600px){header,main{padding-left:16px;padding-right:16px}header{gap:0 4px}.narrow{order:-1}.narrow>summary .name{display:none}.narrow>summary{display:grid;place-items:center;min-width:44px;margin:6px 4px 6px -8px;padding:0;border:0}header:not(.seeking) .find{display:none}header:not(.seeking) .seek{display:grid;place-items:center;min-width:44px;min-height:44px;margin-left:auto;color:var(--muted)}.seek+.alert,.seek~.keys.quiet{margin-left:0}.alert{padding:0 10px}.long,.who small{display:none}.who{grid-template-columns:32px;padding-left:8px}.who b,.brand .name{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}thead{display:none}tbody tr{display:block;padding:8px 0;border-bottom:1px solid var(--line)}td{display:flex;gap:12px;border:0;padding:4px 12px}td.number{text-align:left}td::before{content:attr(data-title);flex:0 0 88px;color:var(--muted)}.stats{grid-template-columns:1fr 1fr;gap:12px}.stat{display:flex;flex-direction:column;align-items:flex-start;padding:12px 14px}.spark,.stats:not(.counts) .stat>.also{display:none}.stat .change{order:1}.stat b{font-size:22px;line-height:30px}dl>div{display:block}.filter,.rest{flex:1 1 100%}.rest>div{position:static;width:auto;margin-top:8px}.filters>.unfold{display:block}.filters>label{display:flex;align-items:center;gap:8px;width:100%;min-height:44px;padding:0 12px;background:var(--surface);border:1px solid var(--edge);border-radius:8px}.filters>label .chevron{width:14px;height:14px;margin-left:auto}.filters>.unfold:checked+label .chevron{transform:rotate(90deg)}.filters>.unfold:focus-visible+label{outline:2px solid var(--accent);outline-offset:2px}.filters>.unfold:not(:checked)~:not(label):not([role]){display:none}}
 .onward{display:block;margin:0 0 12px;padding:8px 16px;border-radius:8px;background:var(--tint);color:var(--accent);font-weight:600;text-decoration:none}
 .guide{display:grid;grid-template-columns:minmax(260px,340px) minmax(0,1fr) minmax(220px,304px);gap:16px;align-items:start}
 .guide .card{display:block}

@@ -42,6 +42,9 @@ const addressOf = async (deps: Deps, tx: Tx, staffId: number, fileId: number | n
 
 const linkOf = ({ orderSn }: InvoiceLine) => `/mine/order/${orderSn}/detail`
 
+/** The message about an invoice that was made out. */
+export const ISSUED = { kind: 'notice', title: '发票已开具' } as const
+
 type Decided = { status: 'issued' | 'refused'; note: string; file: string; requestedAt: number; isMailed: boolean; now: number }
 
 /** Decides on a request as it was made at a moment, and tells its learner; false where it was decided or changed meanwhile. */
@@ -50,9 +53,9 @@ export async function decideWithin(work: Tx, row: InvoiceLine, { isMailed, ...de
   const { status, note, file: stored, now } = decided
   await sendMessage(work, {
     userId: row.userId,
-    kind: 'notice',
+    kind: ISSUED.kind,
     ref: `invoice:${row.id}:${now}`,
-    title: status === 'issued' ? '发票已开具' : '发票未能开具',
+    title: status === 'issued' ? ISSUED.title : '发票未能开具',
     body: status === 'issued' ? issuedWords(row, { note, hasFile: stored !== '', isMailed }) : note,
     link: linkOf(row),
     now,

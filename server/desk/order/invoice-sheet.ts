@@ -1,11 +1,13 @@
 import { momentText } from '#server/desk/frame/row'
 import { sheetAct } from '#server/desk/frame/sheet-act'
 import { type EditColumn, editSheet } from '#server/desk/frame/sheet-edit'
+import { receiverWords } from '#server/desk/frame/sheet-effects'
 import { conflict } from '#server/refusal'
 import { type InvoiceLine, invoicesOfOrders } from '#server/repositories/order/invoices'
 import { listOrders } from '#server/repositories/order/queue'
 import { yuan } from '@/domain/money/money'
-import { decideWithin, invoiceKinds, invoiceStates } from './invoice-acts'
+import { decideWithin, ISSUED, invoiceKinds, invoiceStates } from './invoice-acts'
+import { orderNumberColumn, readOrderNumber } from './order-number'
 import { numberCell } from './parcel-sheet'
 
 const MOST_NUMBER = 40
@@ -41,16 +43,11 @@ export const invoiceSheet = editSheet<InvoiceLine>({
     { key: 'number', title: '发票号码', words: ['发票号'], isNeeded: true, text: numberOf, take: numberCell('发票号码', MOST_NUMBER) },
   ],
   told: () => ['这些发票标记为已开具，学员不能再改抬头', '每位收到一条消息，里面有发票号码；文件可以以后在每张发票里传'],
+  effects: (deps, changes) => receiverWords(deps, { ...ISSUED, userIds: changes.map(({ row }) => row.userId) }),
   load: {
-    column: {
-      key: 'sn',
-      title: '订单号',
-      words: ['订单编号'],
-      isNeeded: true,
-      to: (sn) => `/orders?${new URLSearchParams({ orderSn: sn.trim() })}`,
-    },
+    column: orderNumberColumn,
     of: ({ orderSn }) => orderSn,
-    read: (cell) => (cell.trim() === '' ? { fault: '没有写订单号' } : { value: cell.replace(/\s/g, '') }),
+    read: readOrderNumber,
     load: (db, names) => invoicesOfOrders(db, names),
     missing: (name) => `学员没有为订单 ${name.slice(0, 30)} 申请发票`,
   },

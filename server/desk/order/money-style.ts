@@ -18,7 +18,8 @@ export const moneyStyle = `
 .ticks li{padding-left:26px;position:relative}
 .ticks li::before{content:"✓";position:absolute;left:0;color:var(--right)}
 .ticks .no::before{content:"✗";color:var(--danger)}
-.ticks small,.option small{display:block}
+.ticks small{display:block}
+.option label small{margin-left:8px}
 .ticks.lines{grid-template-columns:minmax(0,1fr);gap:0}
 .ticks.lines li{display:flex;justify-content:space-between;gap:16px;padding:8px 0 8px 26px;border-bottom:1px solid var(--line)}
 .ticks.lines li:last-child{border:0}
@@ -38,9 +39,17 @@ export const moneyStyle = `
 .option:not(:has(>label>input:checked))>div{display:none}
 .decision fieldset{display:flex;flex-wrap:wrap;gap:4px 16px;margin:0}
 .decision legend{float:left;line-height:36px}
+.posted .choice{gap:4px;white-space:nowrap}
+.decision .posted{gap:0 10px;align-items:center}
+.decision .posted .yuan:not([type=radio]):not([type=checkbox]){width:64px;min-height:32px;padding:4px 8px}
 .decision .field{display:flex;flex-wrap:wrap;gap:2px 8px;align-items:baseline;margin:0}
 .decision .field>textarea{flex:1 1 100%}
-.decision .field>input:not([type=radio]):not([type=checkbox]){flex:1 1 200px;width:auto}
+.decision .field>input:not([type=radio]):not([type=checkbox]){flex:1 1 100%}
+.decision details summary{min-height:24px;padding:2px 0;font-size:12px}
+.decision details[open] summary{margin-bottom:4px}
+.said{display:flex;gap:12px;align-items:flex-start}
+.said .face{flex:none;width:32px;height:32px}
+.said p{margin:0}
 .decision .phrases{margin:0}
 .option>label{display:contents}
 .option>label b{font-weight:600}
@@ -58,6 +67,7 @@ ol.steps>.now::before{border-color:var(--accent);color:var(--on-accent);backgrou
 ol.steps>li:not(:last-child){flex:1}
 ol.steps>li:not(:last-child)::after{content:"";flex:1;min-width:12px;height:2px;background:var(--line)}
 ol.steps>.past:not(:last-child)::after{background:var(--right)}
+ol.steps.line{max-width:640px;padding:0;background:none;border:0}
 ol.steps>li[aria-current]{background:none;box-shadow:none}
 .steps .now{color:var(--text);font-weight:600}
 .steps small{display:block;font-weight:400}
@@ -66,5 +76,5 @@ ol.steps>li[aria-current]{background:none;box-shadow:none}
 .learners>div{padding:12px 16px;background:var(--surface);border:1px solid var(--line);border-radius:8px}
 .learners>div p{display:flex;justify-content:space-between;gap:12px;margin:0}
 @media (max-width:1100px){.duo{grid-template-columns:minmax(0,1fr)}}
-@media (max-width:600px){.ticks{grid-template-columns:1fr}ol.steps{flex-wrap:nowrap;padding:12px}ol.steps>li:not(.now){font-size:0}ol.steps>li:not(.now) small{display:none}.steps .now{white-space:nowrap}}
+@media (max-width:600px){.option label small{display:block;margin:0}.ticks{grid-template-columns:1fr}ol.steps{flex-wrap:nowrap;gap:4px 6px;padding:12px}ol.steps>li{gap:6px}ol.steps>li:not(:last-child)::after{min-width:6px}ol.steps>li:not(.now){font-size:0}ol.steps>li:not(.now) small{display:none}.steps .now{white-space:nowrap}}
 `

@@ -10,7 +10,8 @@ import { usedTrackingNos } from '#server/repositories/order/textbook/shipments'
 import { shipBooksWithin } from '#server/services/order/textbooks'
 import { maskMobile } from '@/domain/text/personal-fields'
 import { orderStates } from './order-chip'
-import { labelColumns, labelFault, textCell } from './parcel-sheet'
+import { orderNumberColumn, readOrderNumber } from './order-number'
+import { bookEffects, labelColumns, labelFault, textCell } from './parcel-sheet'
 
 const MOST_REMARK = 200
 
@@ -106,16 +107,19 @@ const sheet = editSheet<Sent>({
     },
   ],
   told: () => ['寄出教材的，买家收到一条消息，点开看物流；寄出后不能再改地址', '备注只有员工看得到'],
+  says: (order, next) => {
+    const regions = isShipping(order, next) ? waitingOf(order).map(({ region }) => region) : []
+    return regions.length === 0 ? [] : [`寄给 ${[order.nickname, ...new Set(regions)].filter(Boolean).join('，')}`]
+  },
+  effects: (deps, changes) =>
+    bookEffects(
+      deps,
+      changes.flatMap(({ row, next }) => (isShipping(row, next) ? waitingOf(row) : [])),
+    ),
   load: {
-    column: {
-      key: 'sn',
-      title: '订单号',
-      words: ['订单编号'],
-      isNeeded: true,
-      to: (sn) => `/orders?${new URLSearchParams({ orderSn: sn.trim() })}`,
-    },
+    column: orderNumberColumn,
     of: ({ orderSn }) => orderSn,
-    read: (cell) => (cell.trim() === '' ? { fault: '没有写订单号' } : { value: cell.replace(/\s/g, '') }),
+    read: readOrderNumber,
     load: async (db, names, locks) => withClaims(db, await ordersNamed(db, names), locks),
     missing: (name) => `没有订单号为 ${name.slice(0, 30)} 的订单`,
   },

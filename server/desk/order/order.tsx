@@ -108,13 +108,22 @@ const columns: readonly Column<Listed>[] = [
 /** A sum as people read it, with its thousands apart. Fen. */
 const sumText = (amount: number) => `¥${figureText('元', amount)}`
 
+/** The shortest number of an order; names are shorter. */
+const ORDER_NUMBER = /^(?=.*\d)[0-9A-Za-z]{16,40}$/
+
+/** Reads the field that finds: an order by its number, else those of a learner. */
+function sought({ user = '', ...filter }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const word = user.replace(/\s/g, '')
+  return ORDER_NUMBER.test(word) ? { ...filter, orderSn: word.toUpperCase() } : { ...filter, user }
+}
+
 const orders = list<Listed>({
   path: '/orders',
   title: '订单',
   section: '交易',
   roles,
   filters: [
-    { name: 'user', label: '学员', hint: '手机号、后四位、昵称' },
+    { name: 'user', label: '找', hint: '订单号、手机号、昵称' },
     { name: 'status', label: '状态', choices: { live: '付过款的', ...states } },
     { name: 'created', label: '下单', kind: 'dates' },
     { name: 'paid', label: '付款', kind: 'dates', isRare: true },
@@ -122,7 +131,7 @@ const orders = list<Listed>({
     ...originFilters,
     { name: 'books', label: '教材', choices: { waiting: '等寄' }, isRare: true },
     { name: 'amount', label: '金额', kind: 'money' },
-    { name: 'orderSn', label: '订单号', isRare: true },
+    { name: 'orderSn', label: '订单号', kind: 'of', nameOf: async (_deps, given) => given },
   ],
   columns,
   by: ({ paid }) => (paid?.from === undefined && paid?.below === undefined ? 'created' : 'paid'),
@@ -134,9 +143,9 @@ const orders = list<Listed>({
     { words: '退款中', query: 'status=refunding' },
     { words: '等寄教材', query: 'books=waiting' },
   ],
-  load: (deps, { filter, ranges, ...rest }) => listed(deps, { ...filter, ...ranges, ...rest }),
+  load: (deps, { filter, ranges, ...rest }) => listed(deps, { ...sought(filter), ...ranges, ...rest }),
   sum: async ({ db }, { filter, ranges }) => {
-    const { payable, refunds: backs, refunded, ...counted } = await sumOrders(db, { ...filter, ...ranges })
+    const { payable, refunds: backs, refunded, ...counted } = await sumOrders(db, { ...sought(filter), ...ranges })
     if (counted.isMore) return { ...counted, words: [] }
     return {
       ...counted,

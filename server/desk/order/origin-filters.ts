@@ -12,7 +12,7 @@ const named = (name: string, label: string, kind: Named, none: string): Filter =
 
 /** Filters by where orders came from, which figures lead to. */
 export const originFilters: readonly Filter[] = [
-  { name: 'channel', label: '渠道', isRare: true, choices: { ...payChannelWords, [NONE]: '没有付钱' } },
+  { name: 'channel', label: '渠道', choices: { ...payChannelWords, [NONE]: '没有付钱' } },
   { name: 'kind', label: '卖的', isRare: true, choices: { course: '课程', recharge: '学豆充值' } },
   named('link', '推广链接', 'link', '没有推广链接'),
   { name: 'campaign', label: '活动', kind: 'of', nameOf: ({ db }, name) => campaignNamed(db, name) },

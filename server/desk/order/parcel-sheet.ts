@@ -1,12 +1,14 @@
 import type { Db } from '#server/database/tables'
+import type { Deps } from '#server/deps'
 import { act, momentText } from '#server/desk/frame/row'
 import { sheetAct } from '#server/desk/frame/sheet-act'
 import { editSheet } from '#server/desk/frame/sheet-edit'
+import { countByTitle, receiverWords, stockWords } from '#server/desk/frame/sheet-effects'
 import { text } from '#server/desk/parts/field'
 import type { CellOf } from '#server/desk/parts/sheet-cells'
 import { conflict } from '#server/refusal'
 import { receiverIn } from '#server/repositories/account/address'
-import { type ClaimLine, claimsByIds, listClaims } from '#server/repositories/order/textbook/claims'
+import { type ClaimLine, claimsByIds, listClaims, waitingByTitle } from '#server/repositories/order/textbook/claims'
 import { usedTrackingNos } from '#server/repositories/order/textbook/shipments'
 import { shipBooksWithin } from '#server/services/order/textbooks'
 
@@ -50,6 +52,18 @@ export function labelFault(
   return null
 }
 
+/** Says who is told of books that are sent, and how many of each wait before and after. */
+export async function bookEffects(deps: Deps, sent: readonly Pick<ClaimLine, 'userId' | 'title'>[]): Promise<string[]> {
+  const counts = countByTitle(sent.map(({ title }) => title))
+  const waits = new Map((await waitingByTitle(deps.db)).map(({ title, count }) => [title, count]))
+  const stock = [...counts].map(([title, count]) => {
+    const from = waits.get(title) ?? 0
+    return { title, from, to: Math.max(0, from - count) }
+  })
+  const told = await receiverWords(deps, { kind: 'book_shipped', userIds: sent.map(({ userId }) => userId) })
+  return [...told, ...stockWords('等寄', stock)]
+}
+
 /** Books that wait to be sent leave as a list and come back with their tracking numbers; a line without one keeps waiting. */
 export const parcelSheet = editSheet<ClaimLine>({
   name: 'parcels',
@@ -70,6 +84,11 @@ export const parcelSheet = editSheet<ClaimLine>({
     { ...labelColumns.number, isNeeded: true, text: ({ trackingNo }) => trackingNo ?? '' },
   ],
   told: () => ['每位收到一条消息，点开看物流；寄出后不能再改地址'],
+  effects: (deps, changes) =>
+    bookEffects(
+      deps,
+      changes.map(({ row }) => row),
+    ),
   load: (db, ids, locks) => claimsByIds(db, ids, locks),
   taken: async (db, lines) => {
     const numbers = lines

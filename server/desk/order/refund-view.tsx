@@ -198,13 +198,7 @@ function Choice({ value, title, note, side, at }: { value: string; title: string
 function PartOption({ of: { suggested, rest, learned } }: Of) {
   return (
     <div className="option">
-      <Choice
-        at={2}
-        value="part"
-        title="退一部分"
-        note={`按没学的 ${100 - learned.percent}% 算，可以改`}
-        side={`建议 ${sumText(suggested)}`}
-      />
+      <Choice at={2} value="part" title="退一部分" note={`没学的 ${100 - learned.percent}%，可改`} side={`建议 ${sumText(suggested)}`} />
       <div>
         {rest.amount > 0 && (
           <span className="whole">
@@ -223,17 +217,17 @@ function PartOption({ of: { suggested, rest, learned } }: Of) {
 function BookOptions({ of: { books, rules } }: Of) {
   if (books.length === 0) return <HiddenFields texts={{ book: ['leave'] }} />
   return (
-    <fieldset>
-      <legend>寄出的教材</legend>
+    <fieldset className="posted">
+      <legend>教材</legend>
       <label className="choice">
-        <input type="radio" name="book" value="ask" defaultChecked /> 请学员寄回，收到后再退
-      </label>
-      <label className="choice">
-        <input type="radio" name="book" value="deduct" /> 不寄回，整单退时扣
-        <input className="yuan" name="deducted" defaultValue={yuan(rules.bookFee * books.length)} aria-label="扣多少元" />
+        <input type="radio" name="book" value="ask" defaultChecked /> 寄回再退
       </label>
       <label className="choice">
         <input type="radio" name="book" value="leave" /> 送给学员
+      </label>
+      <label className="choice">
+        <input type="radio" name="book" value="deduct" /> 整单退时扣
+        <input className="yuan" name="deducted" defaultValue={yuan(rules.bookFee * books.length)} aria-label="扣多少元" />
       </label>
     </fieldset>
   )
@@ -283,10 +277,10 @@ function Decide({ of, seen }: Of & { seen: ReactNode }) {
             <textarea id="note" name="note" rows={2} maxLength={300} aria-describedby="note-hint" />
           </div>
           <PhraseChips id="note" phrases={refundPhrases} names={refundPhraseNames} />
-          <div className="field">
-            <label htmlFor="remark">内部备注</label>
-            <input id="remark" name="remark" maxLength={200} placeholder="只有员工看得到，可不填" />
-          </div>
+          <details>
+            <summary>内部备注，只有员工看得到</summary>
+            <input name="remark" maxLength={200} aria-label="内部备注" />
+          </details>
           {seen}
         </div>
       </ActForm>

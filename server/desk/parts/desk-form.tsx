@@ -25,17 +25,18 @@ export function DeskForm({ act, of, version = 0, isWithFile = false, children }:
   )
 }
 
-/** The button of such a form, which also answers to a key. */
-export function DecideButton({ children }: { children: ReactNode }) {
+/** The button of such a form, which also answers to a key; `above` stays in sight with it. */
+export function DecideButton({ above, children }: { above?: ReactNode; children: ReactNode }) {
   return (
-    <p className="foot">
+    <div className="foot">
+      {above}
       <button type="submit" name="_step" value="run" data-key="n" title="办好，看下一件">
         {children}
       </button>
       <small>
         <kbd>Ctrl ↵</kbd> 或 <kbd>n</kbd> 办好，<kbd>s</kbd> 先跳过，<kbd>?</kbd> 全部按键
       </small>
-    </p>
+    </div>
   )
 }
 

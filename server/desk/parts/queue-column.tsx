@@ -30,25 +30,29 @@ export const HeldNote = ({ by }: { by: string | undefined }) =>
 /** Lists what was done last and what else waits, the oldest first, and names the queue that comes after this one. */
 export function QueueColumn({ path, rows, done = [], at, now, waiting }: QueueProps) {
   const [next] = waiting.filter((each) => each.path !== path && each.walk !== undefined)
-  const more = (waiting.find((each) => each.path === path)?.count ?? 0) - rows.length
+  const own = waiting.find((each) => each.path === path)
+  const more = (own?.count ?? 0) - rows.length
   return (
     <>
       <h2>
-        队列 <small>最久的在前</small>
+        队列
+        <small>{own && `还有 ${own.count} ${own.walk?.unit ?? '件'}，`}最久的在前</small>
       </h2>
       {rows.length === 0 && <p className="muted">都办完了</p>}
       <ol>
         {done.map(({ id, name, outcome }) => (
           <li key={id}>
             <a href={`${path}/${id}`} aria-current={id === at ? 'page' : undefined}>
+              <small className="nth">✓</small>
               <span>{name}</span>
               <small className="right">{outcome}</small>
             </a>
           </li>
         ))}
-        {rows.map(({ id, name, since, by }) => (
+        {rows.map(({ id, name, since, by }, place) => (
           <li key={id}>
             <a href={`${path}/${id}`} aria-current={id === at ? 'page' : undefined}>
+              <small className="nth">{place + 1}</small>
               <span>{name}</span>
               {by === undefined ? (
                 <small className={isOverdue({ count: 1, oldest: since }, now) ? 'warned' : undefined}>{ageText(since, now)}</small>

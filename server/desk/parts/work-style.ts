@@ -16,7 +16,7 @@ export const workStyle = `
 .head .more .act small{float:right;margin-left:16px}
 .head .more a:not(.act){padding:7px 10px;color:var(--text);text-decoration:none}
 .head .acts .out .i{display:inline-block;width:16px;height:16px;margin-right:6px;vertical-align:-3px}
-@media (max-width:600px){.head .acts:has(>.ranges){display:flex;flex:1 1 100%;flex-wrap:nowrap}.head .acts>.ranges{flex:1 1 0;min-width:0}.ranges .saved{flex-wrap:nowrap}.head .acts .out{flex:0 0 44px;display:grid;place-items:center;min-width:44px;padding:0}.head .acts .out .i{margin:0}}
+@media (max-width:600px){.head .acts.acts:has(>.out):not(:has(>.ranges)){display:flex;flex-wrap:wrap}.head .acts:has(>.ranges){display:flex;flex:1 1 100%;flex-wrap:nowrap}.head .acts>.ranges{flex:1 1 0;min-width:0}.ranges .saved{flex-wrap:nowrap}.head .acts .out{flex:0 0 44px;display:grid;place-items:center;min-width:44px;padding:0}.head .acts .out .i{margin:0}}
 .go{position:sticky;bottom:0;z-index:1;display:flex;gap:8px;margin:0 -20px;padding:12px 20px;background:var(--surface);border-top:1px solid var(--line)}
 .go button{margin:0}
 .go>form:last-child:not(:first-child){flex:1}
@@ -47,7 +47,7 @@ export const workStyle = `
 .keys .card p{margin:0 0 8px}
 dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 @media (max-width:600px){.head:has(.face) .act.main{order:-1}}
-.head .more>div:not(.dates){min-width:224px}
+.head .more>div:not(.dates){min-width:272px}
 .chip.tint{background:var(--tint);color:var(--accent)}
 .panel section .field{display:flex;flex-wrap:wrap;gap:2px 8px;align-items:baseline;margin:0 0 8px}
 .panel section fieldset{margin:0 0 8px}
@@ -55,9 +55,17 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .panel section>h2+ul{padding:0;list-style:none;columns:2}
 .panel section:is(:last-child,.told)>h2+ul{columns:1}
 .taken{display:flex;justify-content:space-between;margin:0;padding:16px 12px 8px}
-.held li{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 12px;padding:6px 0}
-.held li>:not(img){grid-column:2}
-.held .cover{grid-row:1/4;margin-top:2px;object-fit:cover;border-radius:4px}
+.held li{display:grid;grid-template-columns:auto minmax(0,1fr) auto;gap:0 12px;padding:5px 0}
+.held li>a{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.held .far{grid-column:2/4}
+.two .sale.form{display:grid;grid-template-columns:auto minmax(0,1fr);gap:0 16px}
+.form h2{grid-column:1/-1}
+.form .bars{grid-row:2/4}
+.form p{align-self:center;margin:0}
+.past a{text-decoration:none}
+.past a:hover{text-decoration:underline}
+.two h2 a{color:inherit;text-decoration:none}
+.held .cover{grid-row:1/3;margin-top:2px;object-fit:cover;border-radius:4px}
 .walk{display:flex;align-items:center;gap:8px;color:var(--muted)}
 .walk a:first-child{color:inherit;text-decoration:none}
 .walk meter{width:120px}
@@ -71,9 +79,10 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .three ol{margin:0;padding:0;list-style:none}
 .three ol a{display:flex;justify-content:space-between;gap:8px;min-height:40px;align-items:center;padding:0 16px;color:var(--text);text-decoration:none}
 .three ol small{flex:none;white-space:nowrap}
-.three ol span{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.three ol .nth{width:14px;text-align:right}
+.three ol span{flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .three ol [aria-current]{box-shadow:inset 3px 0 var(--accent)}
-@media (min-width:1280px){.three{grid-template-columns:176px minmax(0,1fr) 372px;align-items:stretch;min-height:calc(100vh - 166px);margin-bottom:-24px}.three>nav{display:block}.three>.panel{align-self:start;max-height:calc(100vh - 166px);overflow-y:auto}.three>div:not(.panel){display:flex;flex-direction:column}.three .reference{margin-top:auto}}
+@media (min-width:1280px){.three{grid-template-columns:208px minmax(0,1fr) 372px;align-items:stretch;min-height:calc(100vh - 166px);margin-bottom:-24px}.three>nav{display:block}.three>.panel{align-self:start;max-height:calc(100vh - 166px);overflow-y:auto}.three>div:not(.panel){display:flex;flex-direction:column}.three .reference{margin-top:auto}}
 .reference{padding:0 20px;border-top:1px solid var(--line)}
 .reference summary{margin:0;padding:12px 0;color:var(--accent);background:none}
 .panel{position:sticky;top:73px;padding:16px 20px 0}
@@ -99,12 +108,13 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .panel h2:has(>.act) small{margin-right:auto}
 .points{gap:6px;margin:0 0 12px}
 .points legend{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.points .choice{align-items:flex-start;padding:6px 12px;border:1px solid var(--line);border-radius:8px;cursor:pointer}
+.points .choice{align-items:flex-start;padding:5px 10px;border:1px solid var(--line);border-radius:8px;cursor:pointer}
 .points .choice:has(:checked){background:var(--tint);border-color:var(--accent)}
+.points .choice{font-size:13px;line-height:18px}
 .points span{flex:1}
 .points input{margin:3px 0 0}
 .decide .foot{position:sticky;bottom:0;margin:0 -20px;padding:12px 20px;background:var(--surface)}
-.decide .foot button{width:100%;margin:0 0 8px;justify-content:center;text-align:center;color:var(--on-accent);background:var(--accent)}
+.decide .foot>button{width:100%;margin:0 0 8px;justify-content:center;text-align:center;color:var(--on-accent);background:var(--accent)}
 .three .decide .field:has(>small){display:block;margin-bottom:12px}
 .three .decide .field>small{margin-left:8px}
 .worth:not([type=radio]):not([type=checkbox]){width:88px}
@@ -126,9 +136,9 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .spread p small{margin-left:auto}
 .spread button.quiet{flex:1 1 0;min-width:0;min-height:28px;margin:0;padding:0;border:0;font-size:12px;line-height:18px;color:var(--muted)}
 .spread button.quiet:hover{color:var(--accent)}
-.spread svg{display:block;width:100%;height:34px;fill:var(--button)}
+.decide .spread button.quiet{display:block;text-align:center}
+.spread svg{display:block;width:100%;height:28px;fill:var(--button)}
 .spread button:hover svg{fill:var(--accent)}
-
 .halves{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:16px;align-items:start}
 .halves>section{background:var(--surface);border:1px solid var(--line);border-radius:12px;overflow:hidden}
 .halves h2{margin:0;padding:12px 20px;border-bottom:1px solid var(--line)}

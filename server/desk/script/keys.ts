@@ -22,31 +22,42 @@ function press(target: HTMLElement): void {
   else target.click()
 }
 
-/** Moves the focus to the link of the row above or below. */
+/** Rows of the list of the page, or its cards. */
+const rowsOfList = () => [...document.querySelectorAll<HTMLElement>('[data-list] tbody tr,[data-list]>article')]
+const rowInFocus = () => rowsOfList().find((row) => row.contains(document.activeElement))
+
+/** Moves the focus to the link of the row above or below, or to the card. */
 function step(by: 1 | -1): void {
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-list] tbody tr')]
+  const rows = rowsOfList()
   const at = rows.findIndex((row) => row.contains(document.activeElement))
   const next = rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]
-  next?.querySelector<HTMLElement>('a,input')?.focus()
+  const to = next?.tagName === 'ARTICLE' ? next : next?.querySelector<HTMLElement>('a,input')
+  to?.focus()
 }
 
 /** Marks the row under the focus, or presses the button that stands for that. */
-function mark(): void {
-  const row = document.activeElement?.closest('tr')
-  row?.querySelector<HTMLElement>('input[type=checkbox],[data-mark]')?.click()
-}
+const mark = () => rowInFocus()?.querySelector<HTMLElement>('input[type=checkbox],[data-mark]')?.click()
 
 const firstOfMany = () => document.querySelector<HTMLElement>('form[data-bulk] button')
 
-/** Does the first act of the list to the marked rows, or to the one under the focus where none is. */
+/** Opens what edits the row under the focus; else does the first act of the list to the marked rows, or to that one where none is. */
 function edit(): void {
-  if (!document.querySelector('input[form=bulk]:checked')) mark()
-  if (document.querySelector('input[form=bulk]:checked')) firstOfMany()?.click()
+  const own = rowInFocus()?.querySelector<HTMLElement>('[data-edit]')
+  const isMarked = () => document.querySelector('input[form=bulk]:checked') !== null
+  if (!own && !isMarked()) mark()
+  if (own) own.click()
+  else if (isMarked()) firstOfMany()?.click()
 }
 
 /** The keys of a list and what each does. */
 function keysOfList(): (readonly [string, string])[] {
   if (!document.querySelector('[data-list]')) return []
+  const card = document.querySelector('[data-list]>article')
+  if (card) {
+    const words = (what: string) => card.querySelector(`[data-${what}]`)?.textContent
+    const [left, mended] = [words('mark'), words('edit')]
+    return [['j k', '下一题、上一题'], ...(left ? [['x', left] as const] : []), ...(mended ? [['e', mended] as const] : [])]
+  }
   const many = firstOfMany()?.textContent
   const row = [
     ['j k', '下一行、上一行'],
@@ -58,7 +69,10 @@ function keysOfList(): (readonly [string, string])[] {
 /** Tells the keys of a list below it. */
 function hint(): void {
   const words = keysOfList().flatMap(([key, said]) => [...key.split(' ').map((each) => element('kbd', {}, each)), ` ${said} `])
-  document.querySelector('table[data-list]')?.after(element('p', { class: 'hints', 'aria-hidden': 'true' }, ...words))
+  const cards = document.querySelector('[data-list]>article')
+  const line = element('p', { class: 'hints', 'aria-hidden': 'true' }, ...words)
+  if (cards) cards.before(line)
+  else document.querySelector('table[data-list]')?.after(line)
 }
 
 /** Lists the keys of the page. */

@@ -58,7 +58,7 @@ const bestCourses: HomeCard = {
     const rows = await bestOf(deps, days)
     if (rows.length === 0) return null
     return (
-      <section key="best" className="card">
+      <section key="best" className="card best">
         <h2>
           卖得最好的课程
           <small>

@@ -1,5 +1,6 @@
 import type { NumberRow } from '#server/desk/frame/number'
-import { countFigure, type Figure, figureByDay } from '#server/repositories/site/numbers'
+import { countAccounts } from '#server/repositories/account/account'
+import { countFigure, type Figure, figureByDay, workDone } from '#server/repositories/site/numbers'
 
 const link = (path: string, name: string, { from, to }: { from: string; to: string }, more: Readonly<Record<string, string>> = {}) =>
   `${path}?${new URLSearchParams({ ...more, [`${name}From`]: from, [`${name}To`]: to })}`
@@ -72,7 +73,11 @@ export const numbers: readonly NumberRow[] = [
     roles: ['service'],
     counted: learned.load,
     rows: (days) => link('/accounts', 'learned', days),
-    rowsWords: (count) => `看 ${count} 位学员`,
+    rowsWords: (count) => `看 ${count} 位`,
+    more: async ({ db }, span) => {
+      const { count } = await countAccounts(db, { created: { below: span.from }, learned: span })
+      return `，其中 ${count} 位以前就来的`
+    },
     isByDay: true,
   },
   {
@@ -83,7 +88,11 @@ export const numbers: readonly NumberRow[] = [
     roles: ['service'],
     counted: learned.load,
     rows: (days) => link('/accounts', 'learned', days),
-    rowsWords: (count) => `${count} 位学员学的`,
+    rowsWords: (count) => `${count} 位学的`,
+    more: async ({ db }, span) => {
+      const { lessons, questions } = await workDone(db, span)
+      return `，${lessons.toLocaleString('en-US')} 节课时，${questions.toLocaleString('en-US')} 道题`
+    },
     isByDay: true,
   },
   {

@@ -78,6 +78,10 @@ const kept = ({ sketch: _sketch, isOpen: _isOpen, group: _group, bank: _bank, ..
 /** Where to go on: to those that are still to be mended. */
 const nextOf = (run: number) => `/imports/${run}?note=${OPEN}`
 
+/** A question among those with the same note, or among all, so that one goes on behind it. */
+const amongSame = ({ run, seq }: Place, { codes: [code] = [] }: Located) =>
+  `/imports/${run}?${new URLSearchParams({ ...(code !== undefined && { note: code }), at: String(seq) })}#q${seq}`
+
 /** The question of the bank that a mended one contradicts; one whose file names another subject is compared when it is imported. */
 async function rivalOf(tx: Tx, run: number, made: Prepared): Promise<Rival | undefined> {
   const { categoryId } = found(await importRunById(tx, run), '导入')
@@ -217,7 +221,8 @@ const leave = act({
     const shown = await shownFor(tx, place)
     if ((shown.version ?? 0) !== version || shown.wish === 'left') throw changed()
     await leaveShown(tx, deps.env, place)
-    return done(place, null, { wish: 'left' })
+    const left = done(place, null, { wish: 'left' })
+    return shown.isOpen ? left : { ...left, to: amongSame(place, shown) }
   },
 })
 
@@ -242,7 +247,8 @@ const takeBack = act({
     if (was.wish === 'mended') throw conflict('这道题在放下以前改过：请直接修改')
     await removeFix(tx, place.run, shown)
     await putShown(tx, place.run, place.seq - 1, JSON.stringify(was))
-    return done(place, null, { wish: null })
+    const back = done(place, null, { wish: null })
+    return was.isOpen ? back : { ...back, to: amongSame(place, shown) }
   },
 })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Sketch } from '#server/bank/read/sketch'
 import { ActButton, ActLink } from '#server/desk/frame/detail'
 import { keyText } from '#server/desk/parts/ref'
@@ -146,7 +147,7 @@ function CardActs({ of: name, shown }: { of: string; shown: ShownQuestion }) {
   if (wish === 'left')
     return was?.wish === 'mended' ? null : (
       <div className="acts">
-        <ActButton name="restore-import-question" of={name} version={version} note={`：${place}`}>
+        <ActButton name="restore-import-question" of={name} version={version} note={`：${place}`} isMark>
           还是导入
         </ActButton>
       </div>
@@ -159,7 +160,7 @@ function CardActs({ of: name, shown }: { of: string; shown: ShownQuestion }) {
         </ActButton>
       )}
       {(parts.length > 0 || sketch) && (
-        <ActLink name="fix-import-question" of={name}>
+        <ActLink name="fix-import-question" of={name} isEdit>
           修改
         </ActLink>
       )}
@@ -168,7 +169,7 @@ function CardActs({ of: name, shown }: { of: string; shown: ShownQuestion }) {
           {`改第 ${at + 1} 小题`}
         </ActLink>
       ))}
-      <ActButton name="leave-import-question" of={name} version={version} note={`：${place}`}>
+      <ActButton name="leave-import-question" of={name} version={version} note={`：${place}`} isMark>
         {bank && isOpen ? '保留题库的' : '不导入'}
       </ActButton>
     </div>
@@ -215,7 +216,7 @@ function Parts({ of: { parts, pictures, bank, isOpen } }: { of: ShownQuestion })
 export function ShownCard({ of: shown, name }: { of: ShownQuestion; name?: string }) {
   const { place, notes, parts, pictures, sketch } = shown
   return (
-    <article className={shown.source ? 'shown sourced' : 'shown'}>
+    <article className={shown.source ? 'shown sourced' : 'shown'} tabIndex={-1} id={name && `q${name.split('.')[1]}`}>
       <h3>{`${place}${stateWords(shown)}`}</h3>
       {notes.length > 0 && (
         <ul className="notice">
@@ -273,6 +274,8 @@ type Listed = {
   path: string
   note: string | null
   groups: readonly NoteGroup[]
+  /** The form that says where the questions go. */
+  aim: ReactNode
 }
 
 const isOwn = (note: string | null, code: string) => note === code
@@ -348,14 +351,19 @@ function GroupActs({ of: { code, name, count, checked, isKeptOut }, run }: { of:
 }
 
 /** The questions that were kept, some of them at a time; `page` counts from 1. */
-export function ShownList({ shown, run, open, page, pages, path, note, groups }: Listed) {
+export function ShownList({ shown, run, open, page, pages, path, note, groups, aim }: Listed) {
   if (groups.length === 0) return null
   const more = note === null ? '' : `&note=${note}`
   const named = groups.find(({ code }) => code === note)
   return (
     <div className="review">
-      <Groups groups={groups} note={note} path={path} open={open} />
-      <section>
+      {(aim || groups.some(({ code }) => code !== NO_NOTES)) && (
+        <div>
+          <Groups groups={groups} note={note} path={path} open={open} />
+          {aim}
+        </div>
+      )}
+      <section data-list="">
         <div className="split">
           <h2>{titleOf(note, open, named)}</h2>
           {run !== null && named && note !== NO_NOTES && <GroupActs of={named} run={run} />}

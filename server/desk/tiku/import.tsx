@@ -22,12 +22,14 @@ import {
   OPEN,
   restartImport,
   runsBefore,
+  shownBefore,
   shownCounts,
   shownNotes,
   shownOf,
 } from '#server/repositories/tiku/import-run'
 import { storedIdOf } from '@/domain/text/id-text'
 import { exportBankAct } from './bank-export'
+import { AimForm, aimChapters, aimImportAct } from './import-aim'
 import { ColumnChoices, mapColumns } from './import-columns'
 import { importFixActs } from './import-fix'
 import { importGroupActs } from './import-group'
@@ -142,6 +144,7 @@ type RunView = {
   pages: number
   note: string | null
   groups: NoteGroup[]
+  chapters: Readonly<Record<string, string>>
 }
 
 const numberedIn = (rows: readonly { seq: number; shown: string }[]): Numbered[] =>
@@ -152,8 +155,12 @@ const numberedIn = (rows: readonly { seq: number; shown: string }[]): Numbered[]
 
 async function viewOf({ db }: Deps, { params, query }: DeskVisit): Promise<RunView> {
   const row = found(await importRunById(db, idOf(params.id, '导入')), '导入')
-  const at = storedIdOf(query.page) ?? 1
   const note = /^[a-z_]{1,40}$/.test(query.note ?? '') ? (query.note ?? null) : null
+  const own = storedIdOf(query.at)
+  const at =
+    own === undefined
+      ? (storedIdOf(query.page) ?? 1)
+      : Math.floor((await shownBefore(db, row.id, { seq: own - 1, note })) / SHOWN_ON_PAGE) + 1
   const { shown, count } = await shownOf(db, row.id, { from: (at - 1) * SHOWN_ON_PAGE, limit: SHOWN_ON_PAGE, note })
   const groups = groupsOf(await shownNotes(db, row.id))
   const counts = await shownCounts(db, row.id)
@@ -168,6 +175,7 @@ async function viewOf({ db }: Deps, { params, query }: DeskVisit): Promise<RunVi
     counts,
     note,
     groups,
+    chapters: await aimChapters(db, row),
     page: at,
     pages: Math.ceil(count / SHOWN_ON_PAGE),
   }
@@ -234,7 +242,7 @@ const run = page({
     ),
     facts: headFactsOf(row),
   }),
-  view: ({ row, before, conflicts, counts, ...shown }) => {
+  view: ({ row, before, conflicts, counts, chapters, ...shown }) => {
     const report = row.report ?? row.trialReport
     const open = row.isTrial && row.state === 'done' ? row.id : null
     return (
@@ -250,7 +258,13 @@ const run = page({
         </section>
         {open !== null && <ColumnChoices run={row} />}
         <Conflicts of={conflicts} run={open} />
-        <ShownList {...shown} run={open} open={counts.open} path={`/imports/${row.id}`} />
+        <ShownList
+          {...shown}
+          run={open}
+          open={counts.open}
+          path={`/imports/${row.id}`}
+          aim={open !== null && counts.taken > 0 && <AimForm run={row} chapters={chapters} />}
+        />
       </UnderWay>
     )
   },
@@ -367,5 +381,16 @@ const restart = act({
 /** Questions brought into the bank. */
 export const importArea: Area = {
   pages: [runs, run],
-  acts: [importQuestions, confirm, drop, restart, importUndo, mapColumns, exportBankAct, ...importFixActs, ...importGroupActs],
+  acts: [
+    importQuestions,
+    aimImportAct,
+    confirm,
+    drop,
+    restart,
+    importUndo,
+    mapColumns,
+    exportBankAct,
+    ...importFixActs,
+    ...importGroupActs,
+  ],
 }

@@ -14,6 +14,7 @@ import { fixesOf } from '#server/repositories/tiku/import-fix'
 import { beatImport, beginImport, endImport, endTrial, failDeadImports, failImport } from '#server/repositories/tiku/import-run'
 import { readJson } from '@/domain/text/read-json'
 import { MINUTE_MS, SECOND_MS } from '@/domain/time/units'
+import { aimFor } from './import-aim'
 import { layoutIn } from './import-columns'
 import { deskReport } from './import-report'
 import { Shown } from './import-shown'
@@ -39,7 +40,7 @@ const fixIn = ({ content, ...place }: Awaited<ReturnType<typeof fixesOf>>[number
 /** Imports the file of a run, or only reads it and keeps what is to be shown of it. */
 async function work(
   deps: Deps,
-  { id, categoryId, isUpdate, isByLook, isTrial, columnMap }: Begun,
+  { id, categoryId, isUpdate, isByLook, isTrial, columnMap, aim }: Begun,
   { folder, place, read, tell }: Work,
 ): Promise<void> {
   const shownIn = path.join(folder, 'pictures')
@@ -56,6 +57,7 @@ async function work(
     fixes,
     runId: id,
     layout: layoutIn(columnMap),
+    ...(!isTrial && { aim: await aimFor(deps.db, categoryId, aim) }),
   }
   let sample: string | null = null
   const report = await runImport(deps, wish, {

@@ -65,4 +65,11 @@ export const questionStyle = `
 @media (max-width:1100px){.writing{grid-template-columns:minmax(0,1fr)}.writing>aside{position:static}}
 @media (pointer:coarse),(max-width:900px){.types button.quiet,.seen label,.writing .rows .row button{min-height:44px;padding:10px 12px}}
 @media (max-width:600px){.writing .rows .row{grid-template-columns:24px minmax(0,1fr)}.writing .rows .row>div:last-child{grid-column:2}.writing>section{padding:12px}}
+.aim{margin:0}
+.aim .field{grid-template-columns:36px minmax(0,1fr);gap:0 8px;align-items:center;margin:0 0 6px}
+.aim .field>small{grid-area:2/2}
+.aim .field>:is(input,select){grid-area:1/2}
+.aim button.quiet{margin:0}
+article.shown{scroll-margin-top:72px}
+article.shown:focus{outline:2px solid var(--accent);outline-offset:2px}
 `

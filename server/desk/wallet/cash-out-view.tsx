@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ActForm } from '#server/desk/frame/act-form'
 import { Facts, learnerLink, PageLink } from '#server/desk/frame/detail'
 import { ageText, type Head, momentText } from '#server/desk/frame/row'
+import { Face } from '#server/desk/parts/face'
 import { rowVersion } from '#server/desk/parts/ref'
 import { Rows } from '#server/desk/parts/rows'
 import type { CashOutLine } from '#server/repositories/wallet/cash-out'
@@ -175,11 +176,16 @@ function First({ of: { row } }: Of) {
   return (
     <section className="box">
       <h2>第一个人的意见</h2>
-      <div>
-        <p className="muted">
-          {row.decider ?? '员工'}，{momentText(row.decidedAt)} <span className="chip good">✓ 同意</span>
+      <div className="said">
+        <Face picture="" name={row.decider ?? '员工'} />
+        <p>
+          <b>{row.decider ?? '员工'}</b>{' '}
+          <small>
+            {momentText(row.decidedAt)} <span className="chip good">✓ 同意</span>
+          </small>
+          <br />
+          {row.remark === '' ? '没有写备注' : `“${row.remark}”`}
         </p>
-        <p>{row.remark === '' ? '没有写备注' : `“${row.remark}”`}</p>
       </div>
     </section>
   )
@@ -217,7 +223,8 @@ function Decide({ of }: Of) {
           </div>
           <div className="field">
             <label htmlFor="remark">备注</label>
-            <input id="remark" name="remark" maxLength={200} placeholder="只有员工看得到，可不填" />
+            <small id="remark-hint">只有员工看得到，可不填</small>
+            <input id="remark" name="remark" maxLength={200} aria-describedby="remark-hint" />
           </div>
         </div>
       </ActForm>

@@ -1,6 +1,7 @@
 import { momentText } from '#server/desk/frame/row'
 import { sheetAct } from '#server/desk/frame/sheet-act'
 import { editSheet } from '#server/desk/frame/sheet-edit'
+import { stockWords } from '#server/desk/frame/sheet-effects'
 import { momentIn } from '#server/desk/parts/field'
 import { type CellOf, dayCell, endOfDay, wholeCell } from '#server/desk/parts/sheet-cells'
 import { conflict } from '#server/refusal'
@@ -46,6 +47,11 @@ export const couponSheet = editSheet<BatchLine>({
     { key: 'endsAt', title: '结束领取', text: ({ endsAt }) => momentText(endsAt), take: momentCell('结束领取', true) },
   ],
   told: () => ['马上生效；已经领到的券不变'],
+  effects: async (_deps, changes) =>
+    stockWords(
+      '还能领',
+      changes.map(({ row, next }) => ({ title: row.title, from: row.stock - row.taken, to: Number(next.stock) - row.taken })),
+    ),
   load: (db, ids, locks) => batchesByIds(db, ids, locks),
   refuse: (row, { stock, perPerson, startsAt, endsAt }) => {
     if (Number(stock) < row.taken) return `已经领了 ${row.taken} 张，总数不能更少`

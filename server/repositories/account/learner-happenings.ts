@@ -4,12 +4,37 @@ import type { Db } from '#server/database/tables'
 /** The part of a learner's past that is asked for: before the moment `before` (epoch ms), at most `limit`, newest first. */
 export type Span = { userId: number; before: number; limit: number }
 
-/** Lessons studied, one row a lesson and learning day: `seconds` played that day. */
+/** The session that held the playing of a lesson last. */
+const heldOn = sql<string | null>`(select family.device from play_hold as hold
+  join session_family as family on family.user_id = hold.user_id and family.id = hold.session_id
+  where hold.user_id = day.user_id and hold.lesson_id = day.lesson_id and hold.held_at <= day.updated_at)`
+
+/** The only session that was open at the end of a day's playing; null where several were. */
+const openOn = sql<string | null>`(select max(family.device) from session_family as family
+  where family.user_id = day.user_id and family.created_at <= day.updated_at
+    and (family.revoked_at is null or family.revoked_at >= day.updated_at) having count(*) = 1)`
+
+/**
+ * Lessons studied, one row a lesson and learning day: `seconds` played that day. `position` (seconds) is where the film was left, known of the
+ * last day alone; `device` plays it, where that is certain.
+ */
 export const studiedLessons = (db: Db, { userId, before, limit }: Span) =>
   db
     .selectFrom('learn_day as day')
     .leftJoin('lesson', 'lesson.id', 'day.lesson_id')
+    .leftJoin('learn_state as state', (join) =>
+      join
+        .onRef('state.user_id', '=', 'day.user_id')
+        .onRef('state.lesson_id', '=', 'day.lesson_id')
+        .on(sql<boolean>`lesson.type in ('video', 'audio', 'live')`)
+        .on(
+          sql<boolean>`not exists (select 1 from learn_day as later
+            where later.user_id = day.user_id and later.lesson_id = day.lesson_id and later.day > day.day)`,
+        ),
+    )
     .select(['day.updated_at as at', 'day.seconds', 'lesson.title', 'day.course_id as courseId'])
+    .select(['state.position', 'lesson.length'])
+    .select(sql<string | null>`coalesce(case when state.position is not null then ${heldOn} end, ${openOn})`.as('device'))
     .where('day.user_id', '=', userId)
     .where('day.updated_at', '<', before)
     .orderBy('day.updated_at', 'desc')

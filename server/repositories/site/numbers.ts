@@ -44,6 +44,15 @@ export async function countFigure(db: Db | Tx, name: Figure, span: Span): Promis
   return Number(rows[0]?.value ?? 0)
 }
 
+/** How many lessons learners studied within a span, each counted once a learner, and how many questions they practised. */
+export async function workDone(db: Db, span: Span): Promise<{ lessons: number; questions: number }> {
+  const { rows } = await sql<{ lessons: number; questions: number }>`
+    select (select count(distinct (user_id, lesson_id))::integer from learn_day where ${learnedOn(span)}) as lessons,
+      (select count(*)::integer from practice_answer
+        where is_first and answered_at >= ${span.from} and answered_at < ${span.below}) as questions`.execute(db)
+  return rows[0] ?? { lessons: 0, questions: 0 }
+}
+
 /** The midnight in Shanghai with which the day of a moment begins. */
 export const midnightOf = (at: number): number => Math.floor((at + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS
 

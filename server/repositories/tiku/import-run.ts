@@ -30,6 +30,8 @@ export type ImportRun = {
   /** First lines of a table whose columns nobody knows, and its columns as staff named them, as JSON. */
   sample: string | null
   columnMap: string | null
+  /** Where questions go of whose place the file says nothing, as JSON. */
+  aim: string | null
   /** When all of it was taken back. */
   undoneAt: number | null
   /** Why it was not finished. */
@@ -50,6 +52,7 @@ const rows = (db: Db) =>
       'run.undone_at as undoneAt',
       'run.sample',
       'run.column_map as columnMap',
+      'run.aim',
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
@@ -129,6 +132,19 @@ export async function mapImport(tx: Tx, id: number, columnMap: string): Promise<
   return mapped !== undefined
 }
 
+/** Says where the questions of a run go; false when it was not read, or was confirmed before. */
+export async function aimImport(tx: Tx, id: number, aim: string): Promise<boolean> {
+  const aimed = await tx
+    .updateTable('import_run')
+    .set({ aim })
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .where('is_trial', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return aimed !== undefined
+}
+
 /** Puts a run that broke off back to be done again; false when there is nothing to do again. */
 export async function restartImport(tx: Tx, id: number, now: number): Promise<boolean> {
   const freed = await tx
@@ -193,6 +209,7 @@ export const beginImport = (db: Db, now: number) =>
       'is_by_look as isByLook',
       'is_trial as isTrial',
       'column_map as columnMap',
+      'aim',
     ])
     .returning(['body', 'file_id as fileId'])
     .executeTakeFirst()
@@ -303,18 +320,31 @@ const codesOf = sql<string>`coalesce((shown::jsonb)->'codes', '[]'::jsonb)`
 
 const checkedOf = sql<string>`coalesce((shown::jsonb)->'checked', '[]'::jsonb)`
 
+/** Questions that a run shows, those with a note of one kind where it is named. */
+const withNote = (db: Db, id: number, note: string | null) =>
+  db
+    .selectFrom('import_shown')
+    .where('run_id', '=', id)
+    .$if(note === NO_NOTES, (query) => query.where(sql<boolean>`jsonb_array_length(${codesOf}) = 0`))
+    .$if(note === OPEN, (query) => query.where(isOpen))
+    .$if(note !== null && note !== NO_NOTES && note !== OPEN, (query) => query.where(sql<boolean>`jsonb_exists(${codesOf}, ${note})`))
+
+/** How many questions with a note of one kind, or all, a run shows before one of them. */
+export async function shownBefore(db: Db, id: number, { seq, note }: { seq: number; note: string | null }): Promise<number> {
+  const { count } = await withNote(db, id, note)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('seq', '<', seq)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Questions of a run that are shown, from a place on, those with a note of one kind where it is named; and how many there are. */
 export async function shownOf(
   db: Db,
   id: number,
   { from, limit, note }: { from: number; limit: number; note: string | null },
 ): Promise<{ shown: { seq: number; shown: string }[]; count: number }> {
-  const own = db
-    .selectFrom('import_shown')
-    .where('run_id', '=', id)
-    .$if(note === NO_NOTES, (query) => query.where(sql<boolean>`jsonb_array_length(${codesOf}) = 0`))
-    .$if(note === OPEN, (query) => query.where(isOpen))
-    .$if(note !== null && note !== NO_NOTES && note !== OPEN, (query) => query.where(sql<boolean>`jsonb_exists(${codesOf}, ${note})`))
+  const own = withNote(db, id, note)
   const found = await own.select(['seq', 'shown']).orderBy('seq').offset(from).limit(limit).execute()
   const { count } = await own.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   return { shown: found, count: Number(count) }

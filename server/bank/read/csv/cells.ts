@@ -173,7 +173,10 @@ function levelIn(text: string): number | null {
 }
 
 /** The difficulty of a question; the usual one where none is named. */
-export const difficultyOf = (text: string): number => (text.trim() === '' ? null : levelIn(text)) ?? draftDefaults.difficulty
+export function difficultyOf(text: string): Pick<Draft, 'difficulty' | 'isGraded'> {
+  const level = text.trim() === '' ? null : levelIn(text)
+  return { difficulty: level ?? draftDefaults.difficulty, isGraded: level !== null }
+}
 
 /** A difficulty in words or numbers of its own says nothing here. */
 export function difficultyNotes(text: string): Note[] {
@@ -231,7 +234,7 @@ function namesOf(said: (field: Field) => string) {
     category: named('category'),
     chapter: named('chapter'),
     points: parted(said('points'), /[;；|｜\n]+/).filter((name) => name !== ''),
-    difficulty: difficultyOf(said('difficulty')),
+    ...difficultyOf(said('difficulty')),
   }
 }
 

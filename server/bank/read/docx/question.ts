@@ -250,7 +250,7 @@ export function draftOf(block: Block, keyed: Keyed | undefined, isByLook: boolea
     options: isChosen.has(type) && type !== 'determine' ? fields.options.map(tree) : unusedOptions(type, options),
     answer: answerIn({ type, stem: textOf(stem), answer, options }),
     explanation: fields.explanation ? [tree(fields.explanation)] : [],
-    difficulty: difficultyOf(textOf(fields.difficulty)),
+    ...difficultyOf(textOf(fields.difficulty)),
     points: parted(textOf(fields.points), /[;；、|｜\n]+/).filter((name) => name !== ''),
     notes,
   }

@@ -48,7 +48,7 @@ function draftOf(
   const { difficulty, pinned, chapter, points } = rest
   return {
     ...draftDefaults,
-    ...{ line, type, difficulty, pinned, chapter, points },
+    ...{ line, type, difficulty, isGraded: true, pinned, chapter, points },
     stem: markup(stem),
     options: options.map(({ text, rich }) => markup(rich ?? [{ type: 'p', inline: [{ text }] }])),
     answer: key?.kind === 'points' ? { kind: 'points', reference: markup(key.reference), points: key.points } : answer,

@@ -33,6 +33,16 @@ export function listClaims(db: Db, { status, book, claimed, ...page }: Wanted) {
   return listPage(query, { table: 'book_right', alias: 'claim', columns: { id: 'claimed_at' } }, page).execute()
 }
 
+/** How many of each textbook wait to be sent. */
+export const waitingByTitle = (db: Db): Promise<{ title: string; count: number }[]> =>
+  db
+    .selectFrom('book_right as claim')
+    .innerJoin('textbook', 'textbook.id', 'claim.book_id')
+    .select(['textbook.title', sql<number>`count(*)::integer`.as('count')])
+    .where('claim.status', '=', 'claimed')
+    .groupBy('textbook.title')
+    .execute()
+
 /** Books of the items of some orders that were claimed, sent ones too, with the order of each; those that wait are held where they are changed next. */
 export async function claimsOfOrders(db: Db | Tx, orderSns: readonly string[], isLocked: boolean) {
   const found = await rows(db)

@@ -88,6 +88,15 @@ type QuestionRow = Omit<Selectable<Tables['question']>, 'id' | 'source' | 'is_wi
 /** Writes questions; one whose key is there takes the new place and type. */
 export const putQuestions = (work: Tx, rows: readonly QuestionRow[]): Promise<void> => putRows(work, 'question', ['key'], rows)
 
+/** Says where questions are from. */
+export async function setOrigin(work: Tx, ids: readonly number[], source: string): Promise<void> {
+  await work
+    .updateTable('question')
+    .set({ source })
+    .where(sql<boolean>`id = any(${[...ids]}::int[])`)
+    .execute()
+}
+
 /** How often a question was answered: in exams that are handed in, and in practice. */
 export type Answered = { results: number; practices: number }
 

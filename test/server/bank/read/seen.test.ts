@@ -13,6 +13,7 @@ const entry = (key: string, parentKey: string | null, line: number): Entry => ({
   points: [],
   type: 'material',
   body: {} as Entry['body'],
+  isGraded: false,
 })
 
 const material = (line: number) => [

@@ -131,6 +131,52 @@ describe('the file of a learner', () => {
     expect((await service.get(`/learners/${learner.userId}?kind=money`)).body).not.toContain('客服留言：留言')
   })
 
+  it('says where a film was left and on which device, as far as that is certain', async () => {
+    const { db } = server
+    const lesson = await db
+      .selectFrom('lesson')
+      .select(['id', 'course_id'])
+      .where('type', '=', 'video')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await db.updateTable('lesson').set({ length: 1_865 }).where('id', '=', lesson.id).execute()
+    const { id: session } = await db
+      .updateTable('session_family')
+      .set({ device: 'iPhone' })
+      .where('user_id', '=', learner.userId)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const now = server.clock.now()
+    const played = { user_id: learner.userId, lesson_id: lesson.id, course_id: lesson.course_id, played: Buffer.from([1]) }
+    for (const [days, seconds] of [
+      [0, 600],
+      [1, 120],
+    ] as const)
+      await db
+        .insertInto('learn_day')
+        .values({ ...played, day: learningDayOf(now) - days, seconds, updated_at: now - days * DAY_MS, received_day: null })
+        .execute()
+    const state = { played_seconds: 720, position: 1_100, is_learned: false, updated_at: now }
+    await db
+      .insertInto('learn_state')
+      .values({ ...played, ...state })
+      .execute()
+    const past = async (reader: Browser) => (await reader.get(`/learners/${learner.userId}?kind=study`)).body.replaceAll(/<[^>]+>/g, ' ')
+    // The day before was no session open, and where the film was left then is not stored.
+    expect(await past(service)).toMatch(/看到 18:20 \/ 31:05，当天 10 分钟，iPhone[\s\S]*当天 2 分钟/)
+    expect(await past(service)).not.toMatch(/当天 2 分钟，/)
+    expect(await past(teacher)).toMatch(/看到 18:20 \/ 31:05，当天 10 分钟\s/)
+    const other = { user_id: learner.userId, created_at: now - 1, device: 'iPad' }
+    const { id: second } = await db.insertInto('session_family').values(other).returning('id').executeTakeFirstOrThrow()
+    expect(await past(service)).not.toContain('iP')
+    const hold = { user_id: learner.userId, session_id: second, lesson_id: lesson.id, held_at: now - 1 }
+    await db.insertInto('play_hold').values(hold).execute()
+    expect(await past(service)).toContain('iPad')
+    await db.updateTable('play_hold').set({ session_id: session }).execute()
+    await db.updateTable('learn_state').set({ position: 1_865 }).where('user_id', '=', learner.userId).execute()
+    expect(await past(service)).toMatch(/看到最后，当天 10 分钟，iPhone/)
+  })
+
   it('says which source could not be read and shows the others', async () => {
     await server.db.schema.alterTable('cash_out').renameTo('cash_out_away').execute()
     const { status, body } = await service.get(`/learners/${learner.userId}`)

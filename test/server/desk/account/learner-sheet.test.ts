@@ -221,7 +221,7 @@ describe('a table of learners', () => {
 
   it('says what will follow before what may be changed', async () => {
     const { body } = await service.get(`/sheets/${(await bring([HEAD, `甲,13900030004,${titles[0]},,`].join('\n'))).id}`)
-    expect(plain(body)).toMatch(/导入以后.*列对应/)
+    expect(plain(body)).toMatch(/导入以后.*1 位新学员登录后在站内看到消息.*列对应/)
   })
 
   it('lengthens a course that a learner has, and never shortens one', async () => {

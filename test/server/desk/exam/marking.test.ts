@@ -60,9 +60,14 @@ describe('marking one essay after the other', () => {
     const { body } = await teacher.get(url)
     expect(body).toMatch(
       new RegExp(
-        `<ol>(<li><a href="/essays/\\d+"><span>[^<]+</span><small class="right">[\\d.]+ 分</small></a></li>){2}<li><a href="${url}" aria-current="page">`,
+        `<ol>(<li><a href="/essays/\\d+"><small class="nth">✓</small><span>[^<]+</span><small class="right">[\\d.]+ 分</small></a></li>){2}<li><a href="${url}" aria-current="page">`,
       ),
     )
+    expect(body).toMatch(/还有 (?:<!-- -->)?1 份，/)
+    expect(body).toContain(`<a href="${url}" aria-current="page"><small class="nth">1</small>`)
+    // The bars that give a mark by one press stay in sight with the button.
+    const [, foot = ''] = /<div class="foot">(.*?)<\/form>/s.exec(body) ?? []
+    expect(foot).toMatch(/<fieldset class="spread">.*name="whole".*<button type="submit" name="_step" value="run" data-key="n"/s)
     await hall.server.db.updateTable('essay_task').set({ marked_at: 7 }).where('id', '=', id).execute()
     expect((await teacher.get(url)).body).toContain('都办完了')
   })
@@ -81,7 +86,9 @@ describe('marking one essay after the other', () => {
     await other.get(`/essays/${second}`)
     expect((await other.get(`/essays/${second}`)).body).not.toContain('在批')
     const shown = (await teacher.get(`/essays/${first}`)).body
-    expect(shown).toMatch(new RegExp(`/essays/${second}"><span>[^<]+</span><small class="warned">${name}<!-- -->在批|${name}在批`))
+    expect(shown).toMatch(
+      new RegExp(`/essays/${second}"><small class="nth">2</small><span>[^<]+</span><small class="warned">${name}<!-- -->在批|${name}在批`),
+    )
     const mark = async (id: number) => {
       const { body } = await teacher.get(`/essays/${id}`)
       const [, act = '', _version = ''] = /action="(\/acts\/mark-essay\/\d+)".*?name="_version" value="(\d+)"/s.exec(body) ?? []

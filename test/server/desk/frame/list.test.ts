@@ -114,6 +114,22 @@ describe('a list of the desk', () => {
     expect(body).not.toContain('付款时间</a>')
   })
 
+  it('finds an order by its number in the field that finds learners', async () => {
+    const [first = ''] = sns
+    expect(await shown(`?user=${first}`)).toEqual([0])
+    expect(await shown(`?user=${first.toLowerCase().replace(/^(.{8})/, '$1%20')}`)).toEqual([0])
+    expect((await owner.get(`/orders?user=${first}&sum=1`)).body).toMatch(/合计 (?:<!-- -->)?<b>1 笔/)
+  })
+
+  it('has its ways out beside its title, and its sums beside the kept filters', async () => {
+    const { body } = await owner.get('/orders?status=paid&sort=-amount')
+    const [, head = ''] = /<div class="head">(.*?)<div class="split">/s.exec(body) ?? []
+    expect(head).toContain('href="/orders?status=paid&amp;sort=-amount&amp;format=xlsx"')
+    expect(head).toContain('href="/acts/import-orders/new"')
+    expect(body).toMatch(/存下这个筛选<\/a><\/nav><p class="sums"/)
+    expect(body).toContain('href="/orders?status=paid&amp;sort=-amount&amp;format=csv"')
+  })
+
   it('says which bound it cannot read, and lists as if it were not there', async () => {
     const { body } = await owner.get('/orders?createdFrom=2026-02-30&amountTo=%E4%B8%80%E7%99%BE')
     expect(body).toContain('下单写成 2026-12-01 这样')
@@ -130,9 +146,9 @@ describe('a list of the desk', () => {
 
   it('keeps rare filters behind 更多 until they narrow it', async () => {
     const rest = (body: string) => /<details class="more rest">.*?<\/details>/.exec(body)?.[0] ?? ''
-    const [none, used] = [rest((await owner.get('/orders')).body), rest((await owner.get('/orders?orderSn=SN')).body)]
-    expect([none.includes('name="orderSn"'), none.includes('name="paidFrom"'), none.includes('name="status"')]).toEqual([true, true, false])
-    expect([used.includes('name="orderSn"'), used.includes('name="paidFrom"')]).toEqual([false, true])
+    const [none, used] = [rest((await owner.get('/orders')).body), rest((await owner.get('/orders?kind=course')).body)]
+    expect([none.includes('name="kind"'), none.includes('name="paidFrom"'), none.includes('name="channel"')]).toEqual([true, true, false])
+    expect([used.includes('name="kind"'), used.includes('name="paidFrom"')]).toEqual([false, true])
   })
 
   it('sums what the filter finds when it is asked to', async () => {

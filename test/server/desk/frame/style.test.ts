@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { courseStyle } from '#server/desk/course/course-style'
+import { homeStyle } from '#server/desk/frame/home-style'
 import { searchStyle } from '#server/desk/frame/search-style'
 import { deskStyle as frameStyle } from '#server/desk/frame/style'
 import { moneyStyle } from '#server/desk/order/money-style'
@@ -12,7 +13,8 @@ import { questionStyle } from '#server/desk/tiku/question-style'
 import { contrast } from '../../../support/contrast'
 
 const READABLE = 4.5
-const deskStyle = frameStyle + searchStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle + questionStyle + workStyle
+const deskStyle =
+  frameStyle + homeStyle + searchStyle + mediaStyle + moneyStyle + editorStyle + courseStyle + planStyle + questionStyle + workStyle
 const folder = path.join(__dirname, '../../../../server/desk')
 const pages = readdirSync(folder, { recursive: true })
   .map(String)

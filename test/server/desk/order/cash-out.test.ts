@@ -76,7 +76,7 @@ describe('a cash-out that a person looks at', () => {
     // It is reached from the first page, and from the file of its learner.
     expect((await first.get('/')).body).toContain(`href="/cash-outs/${id}"`)
     const file = (await first.get(`/learners/${learner.userId}`)).body
-    expect(file.slice(file.indexOf('笔没有办完'))).toContain(`<a href="/cash-outs/${id}">¥1000</a>`)
+    expect(file).toContain(`<a href="/cash-outs/${id}">提现 ¥1000</a>`)
     expect((await first.get(`/learners/${learner.userId}/wallet`)).body).toContain(`<a href="/cash-outs/${id}">${cashOut.cashOutNo}</a>`)
     expect(page).toContain('data-words="同意打款 ¥1000，看下一笔"')
     // One person is enough here.
@@ -85,7 +85,7 @@ describe('a cash-out that a person looks at', () => {
     expect(page).toContain(`href="/learners/${learner.userId}/wallet">1</a>`)
     expect((await first.act('decide-cash-out', id, { ...plain, decision: 'agree' })).status).toBe(303)
     expect(await seen()).toMatchObject({ status: 'paid' })
-    expect((await first.get(`/learners/${learner.userId}`)).body).not.toContain('笔没有办完')
+    expect((await first.get(`/learners/${learner.userId}`)).body).not.toContain('>提现 ¥')
   })
 
   it('takes the decision on its own page, once', async () => {
@@ -106,7 +106,9 @@ describe('a cash-out that a person looks at', () => {
     await first.act('decide-cash-out', id, { ...plain, decision: 'agree', remark: '抽查 5 笔订单都在学' })
     expect(await seen()).toMatchObject({ status: 'applied', stage: 'second' })
     expect((await first.act('decide-cash-out', id, { ...plain, decision: 'agree' })).body).toContain('批过第一次的人不能复核')
-    expect((await second.get(`/cash-outs/${id}`)).body).toContain('抽查 5 笔订单都在学')
+    const { body } = await second.get(`/cash-outs/${id}`)
+    expect(body).toMatch(/class="said"><span class="face" aria-hidden="true">.<\/span>.*抽查 5 笔订单都在学/s)
+    expect(body).toMatch(/<label for="remark">备注<\/label><small id="remark-hint">/)
     await second.act('decide-cash-out', id, { ...plain, decision: 'back', remark: '再看看' })
     expect(await seen()).toMatchObject({ stage: 'review' })
     server.clock.advance(61_000)

@@ -4,6 +4,7 @@ import { buildDesk } from '#server/desk/app'
 import { rowsInFile } from '#server/desk/parts/sheet-rows'
 import { providerFor } from '#server/providers/payment/gateway'
 import { storedAddress } from '#server/repositories/account/address'
+import { waitingByTitle } from '#server/repositories/order/textbook/claims'
 import { settle } from '#server/services/order/settle'
 import { message } from '@/contract/account/message'
 import { textbook } from '@/contract/order/textbook'
@@ -64,9 +65,17 @@ describe('orders that come back with tracking numbers', () => {
     await claims(learner, BOOKS)
     const run = await bring(`订单号,运单号\n${orderSn},顺丰 SF${made}01`)
     expect(wordsOf(run.body)).toContain(`运单号：空 → 顺丰 SF${made}01`)
+    expect(wordsOf(run.body)).toMatch(/寄给 .*广东省 深圳市 南山区/)
+    // Both books of the learner wait, and those of learners of other tests.
+    const waits = async (title: string) => (await waitingByTitle(server.db)).find((each) => each.title === title)?.count ?? 0
+    const before = await waits('讲义901')
+    expect(wordsOf(run.body)).toMatch(/1 位收到“教材已寄出”：站内 1/)
+    expect(wordsOf(run.body)).toContain(`《讲义901》等寄 ${before} → ${before - 1}`)
+    expect(wordsOf(run.body)).toContain('从试跑到现在有 0 行被别人动过')
     const [, found = ''] = /<a href="(\/orders\?orderSn=[^"]+)"/.exec(run.body) ?? []
     expect(wordsOf((await service.get(found)).body)).toContain(orderSn)
     expect((await run.confirm()).status).toBe(303)
+    expect(await waits('讲义901')).toBe(before - 1)
     const rights = await server.send(textbook.rights, {}, learner)
     expect(rights.map(({ status }) => status)).toEqual(['shipped', 'shipped'])
     const [shipmentId] = [...new Set(rights.map((right) => right.shipmentId))]

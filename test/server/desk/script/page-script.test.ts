@@ -83,6 +83,29 @@ describe('the script of the desk', () => {
     one('#bulk').removeEventListener('submit', note)
   })
 
+  it('walks cards by keys, leaves one out and edits it', () => {
+    const pressed: string[] = []
+    const list = document.createElement('section')
+    list.dataset.list = ''
+    list.innerHTML = ['一', '二']
+      .map(
+        (name) => `<article tabindex="-1" id="${name}"><a href="#fix${name}" data-edit>修改</a><button data-mark>不导入</button></article>`,
+      )
+      .join('')
+    list.addEventListener('click', (event) => {
+      event.preventDefault()
+      pressed.push((event.target as HTMLElement).textContent + (event.target as HTMLElement).closest('article')?.id)
+    })
+    const table = one('table[data-list]')
+    table.replaceWith(list)
+    const key = (name: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
+    key('x')
+    for (const name of ['j', 'x', 'j', 'e', 'j', 'x', 'k', 'e']) key(name)
+    list.replaceWith(table)
+    expect(pressed).toEqual(['不导入一', '修改二', '不导入二', '修改一'])
+  })
+
   it('says what the marked rows come to, and how many the whole filter has', () => {
     const boxes = [...document.querySelectorAll<HTMLInputElement>('input[form=bulk]')]
     const mark = (box: HTMLInputElement | undefined, isOn: boolean) => {

@@ -6,7 +6,7 @@ import { roundTop } from '#server/desk/frame/chart'
 import { daysOf } from '#server/desk/frame/days'
 import { changeText, figureText } from '#server/desk/frame/number'
 import { numbers } from '#server/desk/site/numbers'
-import { midnightOf } from '#server/repositories/site/numbers'
+import { midnightOf, workDone } from '#server/repositories/site/numbers'
 import { dayText } from '@/domain/time/day'
 import { startServer, type TestServer } from '../../../support/server'
 import { COURSE, placeOrder, stockShop } from '../../../support/shop'
@@ -142,8 +142,27 @@ describe('the figures of the first page', () => {
     expect(body.match(/<rect [^>]*class="now/g)).toHaveLength(7)
     expect(body.match(/class="now partial"/g)).toHaveLength(1)
     expect(body).toContain('<summary>看表</summary>')
+    // The drawing has no size of its own: it fills its card.
+    expect(body).toMatch(/<svg class="plot" aria-label="每日实收"><pattern/)
+    expect(body.match(/<rect x="[\d.]+%" y="[\d.]+%" width="[\d.]+%" height="[\d.]+%"/g)).toHaveLength(14)
     expect(plain(body)).not.toContain('学过的学员')
     expect(plain((await (await staffBrowser(server, desk, ['service'])).get('/')).body)).not.toContain('实收')
+  })
+
+  it('say what learning is made of: who was there before, lessons and questions', async () => {
+    const service = await staffBrowser(server, desk, ['service'])
+    const earlier = async () => Number(/学过的学员.*看 \d+ 位，其中 (\d+) 位以前就来的/.exec(plain((await service.get('/')).body))?.[1])
+    expect(plain((await service.get('/')).body)).toMatch(/学习时长.*\d+ 位学的，\d+ 节课时，\d+ 道题/)
+    const { userId } = await server.signIn('13900000002')
+    const { created_at } = await server.db.selectFrom('users').select('created_at').where('id', '=', userId).executeTakeFirstOrThrow()
+    const before = await earlier()
+    await server.db.updateTable('users').set({ created_at: 1 }).where('id', '=', userId).execute()
+    expect(await earlier()).toBe(before + 1)
+    await server.db.updateTable('users').set({ created_at }).where('id', '=', userId).execute()
+    const done = { is_first: true, answered_at: today - DAY_MS, user_id: userId }
+    await server.db.updateTable('practice_answer').set(done).execute()
+    expect(await workDone(server.db, week())).toMatchObject({ questions: 1 })
+    expect(await workDone(server.db, { from: 0, below: today - 30 * DAY_MS })).toEqual({ lessons: 0, questions: 0 })
   })
 
   it('follow the days that are asked for', async () => {

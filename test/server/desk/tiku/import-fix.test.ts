@@ -161,6 +161,65 @@ describe('questions mended before they are imported', () => {
     expect(await pageOf(id)).not.toContain('写入题库</button>')
   })
 
+  it('a question that is left out is shown again where it stands, so that one goes on behind it', async () => {
+    const lines = [
+      '一、单选题',
+      ...Array.from({ length: 25 }, (_, at) => [`${at + 1}. 第 ${at + 1} 个说法是（A）`, 'A. 借', 'B. 贷']).flat(),
+    ]
+    const id = await send('一题一题.docx', paper(lines))
+    const page = await pageOf(id, '?note=key_in_stem&page=2')
+    expect(page).toMatch(/<section data-list=""[\s\S]*<article class="shown sourced" tabindex="-1" id="q22"/i)
+    expect(page).toMatch(/data-edit="true">修改[\s\S]*data-mark="true">不导入/)
+    const ref = refIn(page, 'leave-import-question', '第 22 个说法')
+    expect((await press('leave-import-question', ref)).to).toBe(`/imports/${id}?note=key_in_stem&at=22&done=1#q22`)
+    expect(await pageOf(id, '?note=key_in_stem&at=22')).toMatch(/id="q22".*?你选择了不导入/s)
+    expect((await press('restore-import-question', ref)).to).toBe(`/imports/${id}?note=key_in_stem&at=22&done=1#q22`)
+  })
+
+  it('questions go where staff say, as far as their file leaves it open', async () => {
+    const chapter = { id: 990, category_id: SUBJECT, title: '第九章', seq: 9 }
+    await server.db.insertInto('tiku_chapter').values(chapter).execute()
+    const id = await send('去处.csv', '题干,A,B,答案,章节,难度\n去处甲,一,二,A,,\n去处乙,一,二,B,第一章,难\n去处丙,一,二,B,,中\n')
+    expect(await pageOf(id)).toMatch(/放到哪里[\s\S]*<option value="990">第九章/)
+    expect((await press('aim-import', String(id), { chapterId: '1', source: '', difficulty: '' })).body).toContain('这个科目没有这一章')
+    const aimed = { chapterId: '990', source: '本校编写', difficulty: '2' }
+    expect((await press('aim-import', String(id), aimed)).status).toBe(303)
+    expect(await pageOf(id)).toMatch(/<option value="990" selected="">[\s\S]*value="本校编写"[\s\S]*<option value="2" selected="">/)
+    const stale = await editor.post(`/acts/aim-import/${id}`, {
+      _token: tokenIn((await editor.get(`/acts/aim-import/${id}`)).body),
+      _version: '1',
+      _step: 'run',
+      ...aimed,
+    })
+    expect(stale.body).toContain('放到哪里刚被别人改过')
+    await confirm(id)
+    const placed = await server.db
+      .selectFrom('question')
+      .innerJoin('tiku_chapter as chapter', 'chapter.id', 'question.chapter_id')
+      .innerJoin('question_version as said', 'said.question_id', 'question.id')
+      .select(['said.stem_text as stem', 'chapter.title', 'question.source', 'said.difficulty'])
+      .where('said.stem_text', 'like', '去处%')
+      .orderBy('question.id')
+      .execute()
+    expect(placed).toEqual([
+      { stem: '去处甲', title: '第九章', source: '本校编写', difficulty: 2 },
+      { stem: '去处乙', title: '第一章', source: '本校编写', difficulty: 5 },
+      { stem: '去处丙', title: '第九章', source: '本校编写', difficulty: 3 },
+    ])
+    expect((await press('aim-import', String(id), aimed)).body).toContain('不能再改')
+  })
+
+  it('where questions go survives what a hand wrote into it, and a chapter that is gone', async () => {
+    const id = await send('旧去处.csv', '题干,A,B,答案\n旧去处,一,二,A\n')
+    for (const aim of ['[]', '{"chapterId":"x","source":7,"difficulty":9}', 'null', '{']) {
+      await server.db.updateTable('import_run').set({ aim }).where('id', '=', id).execute()
+      expect(await pageOf(id)).toContain('没写的算中')
+    }
+    await server.db.updateTable('import_run').set({ aim: '{"chapterId":77,"source":"","difficulty":null}' }).where('id', '=', id).execute()
+    await confirm(id)
+    expect(await bankOf('旧去处')).toHaveLength(1)
+  })
+
   it('a group that stays out of the bank is not called right, and none is after the import was confirmed', async () => {
     const id = await send(
       '缺一个答案.docx',

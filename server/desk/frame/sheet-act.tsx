@@ -6,6 +6,7 @@ import { ownDeskFile } from '#server/repositories/site/desk-file'
 import { type ActRow, act } from './row'
 import { headOf, type SheetKind } from './sheet'
 import { trySheet } from './sheet-run'
+import { SheetSteps } from './sheet-steps'
 
 const MOST_CHARACTERS = 4_000_000
 export const MOST_SHEET_ROWS = 20_000
@@ -44,6 +45,14 @@ export function sheetAct(kind: SheetKind): ActRow {
     title: kind.title,
     roles: kind.roles,
     isDirect: true,
+    head: {
+      acts: (
+        <a className="act" href={`/sheets?kind=${kind.name}&format=xlsx`}>
+          下载模板
+        </a>
+      ),
+    },
+    above: <SheetSteps at={0} />,
     button: '上传并试跑',
     fields: {
       upload: file({ label: '文件', hint: '.xlsx 或 .csv；也可以不选，改为在下面粘贴', isOptional: true }),
