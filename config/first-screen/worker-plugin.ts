@@ -71,3 +71,17 @@ export class WorkerPlugin {
     })
   }
 }
+
+/** Writes the list of the files that open downloads, for a build without a service worker. */
+export class OfflineListPlugin {
+  apply(compiler: Compiler): void {
+    const { RawSource } = compiler.webpack.sources
+    compiler.hooks.thisCompilation.tap('offline-list', (compilation: Compilation) => {
+      const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
+      compilation.hooks.processAssets.tap({ name: 'offline-list', stage }, () => {
+        const files = offlineFiles(wholeFiles(compilation, offline.pages, offline.parts), [])
+        compilation.emitAsset('public/offline-pages.json', new RawSource(JSON.stringify(files)))
+      })
+    })
+  }
+}

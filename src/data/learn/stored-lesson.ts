@@ -18,7 +18,7 @@ type Kept = { lesson: LessonPlay; cues: LessonStudy['cues'] }
  * A lesson of the device: `lesson.mediaUrl` is its sound or its film here, empty where only its words are kept, or the film does not open:
  * `gate` says why.
  */
-export type StoredLesson = Kept & { hasNext: boolean; gate?: Exclude<CopyGate, 'open'> }
+export type StoredLesson = Kept & { hasNext: boolean; isFilm?: true; gate?: Exclude<CopyGate, 'open'> }
 
 const isKept = (value: unknown): value is Kept => hasFields(value, ['lesson', 'cues'])
 const learner = () => session.store.getState().userId ?? 0
@@ -41,10 +41,25 @@ async function readStored(lessonId: number): Promise<StoredLesson | null> {
   if (!kept) return null
   const { lesson, cues } = kept
   const place = Number(storage.read(placeKey(lessonId)) ?? lesson.lastTime)
-  const gate = row?.kind === 'film' ? await storedFilms.gate(filmName(learner(), lessonId)) : 'open'
+  const isFilm = row?.kind === 'film'
+  const gate = isFilm ? await storedFilms.gate(filmName(learner(), lessonId)) : 'open'
   const mediaUrl = (sound !== undefined && (await (isFilmName(sound) ? storedFilms : storedFiles).addressOf(sound))) || ''
   const hasNext = lesson.nextLessonId !== null && storedLessonIn(storage, learner(), lesson.nextLessonId, serverNow()) !== undefined
-  return { lesson: { ...lesson, mediaUrl, lastTime: resumeAt(place, lesson.length) }, cues, hasNext, ...(gate !== 'open' && { gate }) }
+  const shown = { ...lesson, mediaUrl, lastTime: resumeAt(place, lesson.length) }
+  return { lesson: shown, cues, hasNext, ...(isFilm && { isFilm }), ...(gate !== 'open' && { gate }) }
+}
+
+/** A film that plays is looked at again this often, in ms. */
+const LOOK_MS = 15_000
+
+/** Calls back once a film that is open opens no more. Returns the stop function. */
+function watchGate(lessonId: number, closed: (gate: Exclude<CopyGate, 'open'>) => void): () => void {
+  const look = async () => {
+    const gate = await storedFilms.gate(filmName(learner(), lessonId))
+    if (gate !== 'open') closed(gate)
+  }
+  const timer = setInterval(() => void look().catch(() => {}), LOOK_MS)
+  return () => clearInterval(timer)
 }
 
 /** The lesson as this device keeps it; null where it does not, undefined until that is known. */
@@ -53,15 +68,22 @@ export function useStoredLesson(lessonId: number): StoredLesson | null | undefin
   useEffect(() => {
     let address = ''
     let isLeft = false
+    let endWatch = () => {}
     void readStored(lessonId)
       .catch(() => null)
       .then((kept) => {
         address = kept?.lesson.mediaUrl ?? ''
-        if (isLeft) storedFiles.release(address)
-        else setFound({ id: lessonId, kept })
+        if (isLeft) return storedFiles.release(address)
+        setFound({ id: lessonId, kept })
+        if (!kept || !kept.isFilm || address === '') return
+        endWatch = watchGate(lessonId, (gate) => {
+          endWatch()
+          setFound({ id: lessonId, kept: { ...kept, lesson: { ...kept.lesson, mediaUrl: '' }, gate } })
+        })
       })
     return () => {
       isLeft = true
+      endWatch()
       if (address !== '') storedFiles.release(address)
     }
   }, [lessonId])
