@@ -1,5 +1,6 @@
 import type { FilmRental } from '@/contract/learn/film-download.schema'
-import { fetchPiece, gate } from './browser-films'
+import { nearAddress } from '../stored-files/near-address'
+import { browserFilms, fetchPiece, gate } from './browser-films'
 import { browserPieces, browserRecords } from './browser-store'
 import { beginOf, type Cursor, cursorAt, fragmentAt, headOf, isAtEnd, typeOf } from './film-fragments'
 import { bytesReader, isKeyed, leaseGate, noteSeen, readOver } from './film-store'
@@ -123,7 +124,7 @@ async function feedAll(feed: Feed): Promise<void> {
 const playerOf = (address: string) => [...document.querySelectorAll<HTMLMediaElement>('video, audio')].find(({ src }) => src === address)
 
 /** The address of a film for one player of this page, until it is released; undefined unless the gate is open, and its index is whole. */
-export async function fedAddress(name: string): Promise<string | undefined> {
+async function fedAddress(name: string): Promise<string | undefined> {
   const record = (await gate(name)) === 'open' ? await browserRecords.read(name) : undefined
   if (!isKeyed(record)) return undefined
   const read = bytesReader(record, browserPieces)
@@ -149,7 +150,7 @@ export async function fedAddress(name: string): Promise<string | undefined> {
 }
 
 /** Whether a film that is about to be fetched can be played this way, as its index says. Throws where the network sends none of that. */
-export async function isFeedable(rental: FilmRental, signal: AbortSignal): Promise<boolean> {
+async function isFeedable(rental: FilmRental, signal: AbortSignal): Promise<boolean> {
   const fetched = new Map<number, Uint8Array>()
   let lost: unknown
   const piece = async (index: number) => {
@@ -170,3 +171,23 @@ export async function isFeedable(rental: FilmRental, signal: AbortSignal): Promi
     return false
   }
 }
+
+type Download = typeof browserFilms.download
+
+const download = async (
+  name: string,
+  lent: FilmRental,
+  fetching: Parameters<Download>[2],
+): Promise<Awaited<ReturnType<Download>> | { end: 'unfit' }> => {
+  const rental = { ...lent, url: nearAddress(lent.url) }
+  try {
+    const isBegun = (await browserFilms.have(name, rental)) > 0
+    if (!isBegun && !(await isFeedable(rental, fetching.signal))) return { end: 'unfit' }
+  } catch {
+    return { end: fetching.signal.aborted ? 'stopped' : 'failed' }
+  }
+  return browserFilms.download(name, rental, fetching)
+}
+
+/** Films that the page feeds to its player. */
+export const fedFilms = { ...browserFilms, addressOf: fedAddress, download }

@@ -4,7 +4,4 @@ import { browserPort, canStore } from './browser-port'
 const place = () => ('serviceWorker' in navigator && canStore() ? 'browser' : 'none')
 
 /** Kept in the page's own origin, encrypted; the service worker decrypts what a player asks for. */
-export const storedFilms = browserPort(place, async () => {
-  const [{ browserFilms }, { workerAddress }] = await Promise.all([import('./browser-films'), import('./worker-address')])
-  return { ...browserFilms, addressOf: workerAddress }
-})
+export const storedFilms = browserPort(place, () => import('./worker-films').then(({ workerFilms }) => workerFilms))

@@ -229,7 +229,7 @@ describe('a film that the page feeds', () => {
   })
 
   it.each([
-    ['the lease is over', async () => void (now += DAY_MS)],
+    ['the lease is over', async (): Promise<void> => void (now += DAY_MS)],
     ['the key is gone', () => storedFilms.lock(NAME)],
     ['the copy is removed', () => storedFilms.remove(NAME)],
   ] as const)('is taken from the player in the middle when %s', async (_what, act) => {

@@ -153,7 +153,7 @@ function FilmOffer({
   const own = [...state.kept, ...state.waiting].find((row) => keyOf(row) === key)
   if (own) {
     const isKept = state.kept.some((row) => keyOf(row) === key)
-    return <Cell side={isKept ? '✓ 已下载' : '正在下载'}>{title}</Cell>
+    return <Cell side={isKept ? '✓ 已下载' : own.isPaused === true ? '已暂停' : '正在下载'}>{title}</Cell>
   }
   if (files.length === 0) return <Cell side="只能联网观看">{title}</Cell>
   return (

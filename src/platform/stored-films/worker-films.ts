@@ -1,4 +1,4 @@
-import { gate } from './browser-films'
+import { browserFilms, gate } from './browser-films'
 import { browserRecords } from './browser-store'
 import { FILM_PATH } from './film-store'
 
@@ -18,8 +18,11 @@ async function isControlled(): Promise<boolean> {
 }
 
 /** The address at which the service worker answers a player; undefined unless the gate is open. */
-export async function workerAddress(name: string): Promise<string | undefined> {
+async function workerAddress(name: string): Promise<string | undefined> {
   if ((await gate(name)) !== 'open' || !(await isControlled())) return undefined
   const record = await browserRecords.read(name)
   return record && `${FILM_PATH}${encodeURIComponent(name)}?t=${record.token}`
 }
+
+/** Films that the service worker opens. */
+export const workerFilms = { ...browserFilms, addressOf: workerAddress }
