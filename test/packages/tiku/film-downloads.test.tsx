@@ -150,7 +150,7 @@ describe('films of a course', () => {
     device.tell(40)
     expect(await screen.findByText('40%')).toBeTruthy()
     press('暂停下载《票据的期限》')
-    expect(await screen.findAllByText('已暂停')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('已暂停')).toHaveLength(2))
     press('接着下载《票据的期限》')
     await waitFor(() => expect(askedFor(filmDownload.begin)).toHaveLength(2))
     await waitFor(() => expect(device.begun).toBe(2))
@@ -186,7 +186,7 @@ describe('films of a course', () => {
     fireEvent.click(await screen.findByText('720P · 120 MB'))
     await waitFor(() => expect(device.begun).toBe(1))
     device.end(end)
-    expect(await screen.findAllByText('已暂停')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('已暂停')).toHaveLength(2))
     expect(document.getElementById('why-film-9')?.textContent).toContain(words)
     expect(device.removed).toEqual([])
     press('取消下载《票据的期限》')
@@ -223,7 +223,7 @@ describe('films of a course', () => {
     expect(await screen.findByText('学校停用了这份离线视频，可以联系客服')).toBeTruthy()
     unreachable(filmDownload.begin)
     fireEvent.click(await screen.findByText('720P · 120 MB'))
-    expect(await screen.findAllByText('已暂停')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('已暂停')).toHaveLength(2))
   })
 
   it('say that a host keeps none', async () => {
