@@ -68,7 +68,7 @@ export function openStored(lessonId: number, show: (kept: StoredLesson | null) =
       address = kept?.lesson.mediaUrl ?? ''
       if (isLeft) return storedFiles.release(address)
       show(kept)
-      if (!kept || !kept.isFilm || address === '') return
+      if (!kept?.isFilm || address === '') return
       endWatch = watchGate(lessonId, (gate) => {
         endWatch()
         show({ ...kept, lesson: { ...kept.lesson, mediaUrl: '' }, gate })

@@ -1,7 +1,7 @@
 /** @sandbox own */
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { listKey } from '@/data/learn/stored-file'
 import { keepPlace } from '@/data/learn/read-stored-lesson'
+import { listKey } from '@/data/learn/stored-file'
 import { useStoredLesson } from '@/data/learn/stored-lesson'
 import { storage } from '@/platform/storage'
 import { storedFiles } from '@/platform/stored-files'

@@ -6,8 +6,8 @@ import type { Deps } from '#server/deps'
 import { comingFolder, libraryPlace, roomOnDisk } from '#server/providers/media/library'
 import { joinParts } from '#server/providers/media/transcode'
 import { filmsInParts, type LibraryRow, notePrepared } from '#server/repositories/site/library'
-import { askToStore } from './store'
 import { filesOfOnePiece, keepMade, sizeOf } from './prepare'
+import { askToStore } from './store'
 
 /** Films that could not be joined; they are tried again when the server starts anew. */
 const lost = new WeakMap<Db, Set<number>>()
