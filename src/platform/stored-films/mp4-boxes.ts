@@ -9,11 +9,13 @@ const WIDE_HEAD_BYTES = 16
 const IS_WIDE = 1
 const WORD = 4_294_967_296
 
+/** A view of bytes that may be a part of a buffer. */
 export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView => new DataView(buffer, byteOffset, byteLength)
 
 /** A number of 64 bits, as far as a film needs it. */
 export const longAt = (view: DataView, at: number): number => view.getUint32(at) * WORD + view.getUint32(at + 4)
 
+/** The name of four letters at a place. */
 export const nameAt = (view: DataView, at: number): string =>
   String.fromCharCode(view.getUint8(at), view.getUint8(at + 1), view.getUint8(at + 2), view.getUint8(at + 3))
 

@@ -235,7 +235,7 @@ describe('a film that the page feeds', () => {
     ['the lease is over', async () => turnClock(DAY_MS)],
     ['the key is gone', () => storedFilms.lock(NAME)],
     ['the copy is removed', () => storedFilms.remove(NAME)],
-  ] as const)('is taken from the player in the middle when %s', async (_what, act) => {
+  ] as const)('a film is taken from the player in the middle when %s', async (_what, act) => {
     await fetched()
     const { source, buffer, goTo } = await opened()
     await act()
@@ -244,7 +244,7 @@ describe('a film that the page feeds', () => {
     expect(await storedFilms.addressOf(NAME)).toBeUndefined()
   })
 
-  it('is taken from the player when the clock is put back behind a moment it was played at', async () => {
+  it('a film is taken from the player when the clock is put back behind a moment it was played at', async () => {
     await fetched()
     now += DAY_MS / 2
     const { source, goTo } = await opened()
@@ -277,7 +277,7 @@ describe('a film that the page feeds', () => {
     next.remove()
   })
 
-  it('is closed where a piece was changed', async () => {
+  it('a film is closed where a piece was changed', async () => {
     await fetched()
     const [cache] = kept.values()
     const [[address, sealed] = ['', new ArrayBuffer(0)]] = cache ?? []
@@ -287,7 +287,7 @@ describe('a film that the page feeds', () => {
 })
 
 describe('a film that is about to be fetched', () => {
-  it('is refused before its pieces come where no player could be fed with it', async () => {
+  it('a film is refused before its pieces come where no player could be fed with it', async () => {
     film = boxOf('moov', boxOf('mvhd', words(...Array<number>(25).fill(0))))
     expect([await fetched(), await browserRecords.names()]).toEqual([{ end: 'unfit' }, []])
     const other = FILM.slice()
@@ -304,7 +304,7 @@ describe('a film that is about to be fetched', () => {
     expect(await ended).toEqual({ end: 'stopped' })
   })
 
-  it('is looked at once, and not when the rest is fetched', async () => {
+  it('a film is looked at once, and not when the rest is fetched', async () => {
     await fetched()
     await fetched()
     // Once for its index, once for its only piece, and through the host of the app.

@@ -56,7 +56,7 @@ describe.each(['lesson.mp4', 'lesson-1013.mp4'])('the stream of %s', (name) => {
     expect(Math.abs(seen - heard)).toBeLessThan(0.5)
   })
 
-  it('is cut into parts of a few seconds', async () => {
+  it('the stream is cut into parts of a few seconds', async () => {
     const film = await open(file)
     const { next } = await fragmentAt(film, cursorAt(film, 0), readerOf(file))
     expect(film.tracks.map(({ times, scale }, at) => (times[next[at] ?? 0] ?? 0) / scale).every((second) => second > 1 && second < 4)).toBe(
@@ -68,11 +68,11 @@ describe.each(['lesson.mp4', 'lesson-1013.mp4'])('the stream of %s', (name) => {
 describe('a film', () => {
   const file = load('lesson.mp4')
 
-  it('is described by the codecs that a player is asked for', async () => {
+  it('a film is described by the codecs that a player is asked for', async () => {
     expect(typeOf(await open(file))).toMatch(/^video\/mp4; codecs="avc1\.[0-9a-f]{6}, mp4a\.40\.2"$/)
   })
 
-  it('is refused where its index is missing, cut off, or of fragments', async () => {
+  it('a film is refused where its index is missing, cut off, or of fragments', async () => {
     await expect(open(new Uint8Array(0))).rejects.toThrow('no index')
     await expect(open(file.slice(0, 3000))).rejects.toThrow()
     await expect(open(boxOf('free', new Uint8Array(100)))).rejects.toThrow('no index')
@@ -82,7 +82,7 @@ describe('a film', () => {
     await expect(open(await streamFrom(file, film, cursorAt(film, 0)))).rejects.toThrow()
   })
 
-  it('is refused where a box of its index leads past the end', async () => {
+  it('a film is refused where a box of its index leads past the end', async () => {
     const broken = file.slice()
     const at = Buffer.from(broken).indexOf('stsz') - 4
     new DataView(broken.buffer).setUint32(at, 0x7fffffff)
