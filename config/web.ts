@@ -4,7 +4,7 @@ import type { IH5Config } from '@tarojs/taro/types/compile'
 import { type ChunkGraph, ids, type Module } from 'webpack'
 import { ChunkMapPlugin } from './chunk-map'
 import { EagerModulesPlugin } from './eager-modules'
-import { WorkerPlugin } from './first-screen/worker-plugin'
+import { OfflineListPlugin, WorkerPlugin } from './first-screen/worker-plugin'
 import { textScale } from './mini'
 import { minifyBySwc } from './minify'
 import { shortReport } from './short-report'
@@ -90,6 +90,7 @@ export const web: IH5Config = {
     chain.plugin('module-ids').use(ids.DeterministicModuleIdsPlugin, [{ maxLength: 4, fixedLength: true }])
     chain.plugin('eager-modules').use(EagerModulesPlugin)
     if (process.env.TARO_ENV === 'h5') chain.plugin('worker').use(WorkerPlugin)
+    else chain.plugin('offline-list').use(OfflineListPlugin)
     chain.output.set('chunkLoadTimeout', 120_000)
     chain.optimization.splitChunks({
       chunks: 'all',

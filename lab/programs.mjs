@@ -39,7 +39,7 @@ export const programs = {
     lab: 'needed',
   },
   'bench:film-offline': {
-    line: '2 GB of film encrypted and played from the device in bounded memory',
+    line: '2 GB of film stored and played by Chromium in both ways, in bounded memory',
     program: 'lab/bench/film-offline/main.ts',
   },
   'bench:forecast': { line: 'the exam-day forecast against simulated learners', program: 'lab/bench/forecast/main.ts' },

@@ -4,5 +4,5 @@
 declare const API_ORIGIN: string
 /** Name of the brand the build is for; empty for the main brand. */
 declare const BRAND: string
-/** Release of the web app and the files its service worker stores. */
-declare const CACHED_BUILD: { version: string; files: string[]; offline: string[] }
+/** Release of the web app, the files its service worker stores, and the address of its script for films. */
+declare const CACHED_BUILD: { version: string; files: string[]; offline: string[]; films: string }

@@ -29,6 +29,7 @@ import { retryRefunds } from '#server/services/order/refund'
 import { moveParcels } from '#server/services/order/textbooks'
 import { refreshSearch } from '#server/services/search/subjects'
 import { forgetOldLogs } from '#server/services/site/client-log'
+import { joinFilms } from '#server/services/site/library/join'
 import { prepareMedia } from '#server/services/site/library/prepare'
 import { storeMedia } from '#server/services/site/library/store'
 import { finishUploads, sweepMedia } from '#server/services/site/library/sweep'
@@ -83,6 +84,7 @@ const repeated = {
   forgetDeskFiles: { lane: 'quick', everyMs: HOUR_MS, run: forgetDeskFiles },
   forgetOldGuards: { lane: 'quick', everyMs: HOUR_MS, run: forgetOldGuards },
   finishUploads: { lane: 'slow', everyMs: MINUTE_MS, run: finishUploads },
+  joinFilms: { lane: 'slow', everyMs: HOUR_MS, run: joinFilms },
   sweepMedia: { lane: 'slow', everyMs: HOUR_MS, run: sweepMedia },
   countDays: { lane: 'slow', everyMs: MINUTE_MS, run: countDays },
   settleMerges: { lane: 'quick', everyMs: MINUTE_MS, run: settleMerges },

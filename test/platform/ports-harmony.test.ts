@@ -56,16 +56,18 @@ it('signing in goes through the app, never through the messaging app', async () 
   expect(await login.appLogin()).toBe(false)
 })
 
-it('films are watched with a network, for no worker answers a player', async () => {
-  type Films = Record<'place' | 'room' | 'have' | 'renew' | 'lock' | 'gate' | 'addressOf' | 'remove' | 'names', () => unknown> & {
-    download: () => { ended: Promise<unknown>; cancel: () => void }
+it('files of the server are fetched through the host of the app, and those of others from where they are', async () => {
+  const asked: string[] = []
+  const fetch = async (url: string) => {
+    asked.push(url)
+    throw new TypeError('Failed to fetch')
   }
-  const films = port<Films>('stored-films', 'storedFilms')
-  const { ended, cancel } = films.download()
-  cancel()
-  expect([films.place(), await ended, await films.gate(), await films.names()]).toEqual(['none', { end: 'failed' }, 'gone', []])
-  expect([await films.room(), await films.have(), await films.renew(), await films.addressOf()]).toEqual([null, 0, false, undefined])
-  expect([await films.lock(), await films.remove()]).toEqual([undefined, undefined])
+  Object.assign(globalThis, { fetch })
+  type Files = { download: (url: string, name: string, onPercent: () => void) => { ended: Promise<unknown> } }
+  const { download } = port<Files>('stored-files', 'storedFiles')
+  for (const url of ['https://site.example.cn/media/signed/x/a.m4a?v=1', 'https://films.example.cn/library/a.m4a', '/media/signed/b.m4a'])
+    expect(await download(url, 'a', () => {}).ended).toEqual({ end: 'failed' })
+  expect(asked).toEqual(['/media/signed/x/a.m4a?v=1', 'https://films.example.cn/library/a.m4a', '/media/signed/b.m4a'])
 })
 
 it('messages are shown by the app, not by its web view', async () => {
@@ -83,14 +85,29 @@ it('home and the brand are what the device was told of last', () => {
   window.localStorage.clear()
 })
 
-it('codes, service workers, pages without a network and consent are left to the container', () => {
+it('the pages that open downloads are fetched into the cache of the web view, and a network that is gone is no error', async () => {
+  const asked: unknown[][] = []
+  const names = jest.fn(async (): Promise<unknown> => ['/public/js/lesson.abcdef.js'])
+  Object.assign(globalThis, { fetch: async (...of: unknown[]) => asked.push(of) && { json: names } })
+  const pages = port<{ keep: () => void }>('offline-pages', 'offlinePages')
+  const turned = () => new Promise((resolve) => setTimeout(resolve))
+  pages.keep()
+  await turned()
+  expect(asked).toEqual([['/public/offline-pages.json', { cache: 'no-cache' }], ['/public/js/lesson.abcdef.js']])
+  names.mockResolvedValueOnce({ no: 'list' }).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  pages.keep()
+  pages.keep()
+  await turned()
+  expect(asked).toHaveLength(4)
+})
+
+it('codes, service workers and consent are left to the container', () => {
   openContainer()
   const called = jest.fn()
   port<{ watch: (heard: unknown) => () => void }>('entrance', 'entrance').watch(called)()
   const worker = port<{ follow: (heard: unknown) => () => void; renew: () => void }>('service-worker', 'serviceWorker')
   worker.follow(called)()
   worker.renew()
-  port<{ keep: (pages: unknown) => void }>('offline-pages', 'offlinePages').keep([])
   const privacy = port<{ watch: (heard: unknown) => void; openText: () => void }>('privacy', 'privacy')
   privacy.watch(called)
   privacy.openText()
@@ -108,7 +125,7 @@ it('posters are those of the web, and kept by a screenshot: the web view has no 
   expect(own).toEqual({ ...web, keep: '截屏保存' })
 })
 
-it('every side is tested here, and the bridge by a test of its own', () => {
+it('every side is tested here, and the bridge and films by tests of their own', () => {
   const sides = readdirSync('src/platform').filter((name) => existsSync(`src/platform/${name}/index.harmony-hybrid.ts`))
   const here = [
     'jump',
@@ -122,8 +139,8 @@ it('every side is tested here, and the bridge by a test of its own', () => {
     'files',
     'poster',
     'scan',
-    'stored-films',
+    'stored-files',
     'web-push',
   ]
-  expect([...here, 'bridge'].sort()).toEqual(sides.sort())
+  expect([...here, 'bridge', 'stored-films'].sort()).toEqual(sides.sort())
 })

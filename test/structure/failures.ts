@@ -8,7 +8,7 @@ const borders = ['src/platform/', 'server/providers/']
 /** Reasons why a promise of the host that rejects with anything is ended outside the borders. */
 const anyRejection: Record<string, string> = {
   'src/data/http/first-calls/send-home.ts': 'the query that takes the reply handles its failure',
-  'src/data/learn/stored-lesson.ts': 'a file that the device cannot read counts as not kept',
+  'src/data/learn/read-stored-lesson.ts': 'a file that the device cannot read counts as not kept',
   'src/packages/account/set-avatar/index.tsx': 'a picture that the device cannot draw is refused with a message',
 }
 

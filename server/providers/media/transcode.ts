@@ -67,13 +67,15 @@ export async function transcodeFilm(program: string, from: string, folder: strin
     ({ height, bits, codecs }) => `#EXT-X-STREAM-INF:BANDWIDTH=${bits + 128_000},CODECS="${codecs}"\n${height}.m3u8\n`,
   )
   await writeFile(path.join(folder, 'master.m3u8'), `#EXTM3U\n#EXT-X-VERSION:3\n${lists.join('')}`)
-  for (const { height } of streams) await joinParts(program, folder, height)
+  await joinParts(program, folder, folder)
 }
 
-/** Joins the parts of a stream to one file whose index stands first: devices keep it for use without a network. Nothing is coded again. */
-async function joinParts(program: string, folder: string, height: number): Promise<void> {
-  const from = ['-protocol_whitelist', 'file', '-i', path.join(folder, `${height}.m3u8`)]
-  await run(program, ['-y', ...from, '-c', 'copy', '-movflags', '+faststart', '-f', 'mp4', path.join(folder, `${height}.mp4`)], () => {})
+/** Joins the parts of each stream to one file whose index stands first: devices keep it for use without a network. Nothing is coded again. */
+export async function joinParts(program: string, folder: string, to: string): Promise<void> {
+  for (const { height } of streams) {
+    const from = ['-protocol_whitelist', 'file', '-i', path.join(folder, `${height}.m3u8`)]
+    await run(program, ['-y', ...from, '-c', 'copy', '-movflags', '+faststart', '-f', 'mp4', path.join(to, `${height}.mp4`)], () => {})
+  }
 }
 
 /** Heights in which a transcoded film has a file of one piece. */

@@ -75,6 +75,16 @@ export const libraryRow = (db: Db, id: number): Promise<LibraryRow | undefined> 
 export const namedFile = (db: Db, { id, token }: { id: number; token: string }): Promise<LibraryRow | undefined> =>
   rows(db).where('media.id', '=', id).where('token', '=', token).executeTakeFirst()
 
+/** Films on this machine that an earlier release cut into parts, without files of one piece beside them. */
+export const filmsInParts = (db: Db): Promise<LibraryRow[]> =>
+  rows(db)
+    .where('has_parts', '=', true)
+    .where('state', '=', 'ready')
+    .where('place', '=', 'disk')
+    .where(sql<boolean>`renditions = '[]'::jsonb`)
+    .orderBy('media.id')
+    .execute()
+
 /** A file without a chance in its address: one of an earlier release, or of the demo. */
 export const fileAt = (db: Db, address: string): Promise<LibraryRow | undefined> =>
   rows(db).where('address', '=', address).where('token', '=', '').limit(1).executeTakeFirst()

@@ -14,6 +14,7 @@ type Places = { files: StoredFilesPort; films: StoredFilmsPort; userId: number }
 type Job = Places & { item: DownloadItem; fetching: Fetching }
 
 const CUT_OFF = '下载中断了，已下载的部分还在，可以接着下载。'
+const UNFIT = '这个视频的格式在这里不能离线播放，请联网观看。'
 const FULL = '本机空间不够，已下载的部分还在；删除不用的下载后可以接着下载。'
 
 /** The words for a device that has no room for a film; undefined where it has. */
@@ -39,6 +40,7 @@ async function fetchCopy({ films, files, userId, item, fetching }: Job): Promise
   const { end } = await ended
   if (end === 'kept') return { end, bytes: rental.bytes, until: rental.until, names: [words, name] }
   if (end === 'stopped') return { end }
+  if (end === 'unfit') return { end: 'failed', reason: UNFIT }
   return { end: 'paused', reason: end === 'full' ? FULL : CUT_OFF }
 }
 

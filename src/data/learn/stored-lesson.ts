@@ -1,68 +1,33 @@
 import { useEffect, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
-import type { LessonStudy } from '@/contract/learn/lesson-study.schema'
 import { session } from '@/data/account/session'
 import { serverNow } from '@/data/http/clock'
-import { PACK_ROOT } from '@/data/tiku/forget-packs'
-import { resumeAt } from '@/domain/learn/lesson'
-import { hasFields, readJson } from '@/domain/text/read-json'
 import { storage } from '@/platform/storage'
-import { writeIfRoom } from '@/platform/storage/port'
-import { storedFiles } from '@/platform/stored-files'
 import { storedFilms } from '@/platform/stored-films'
-import type { CopyGate } from '@/platform/stored-films/port'
-import { filmName, isFilmName, storedLessonIn } from './stored-file'
-
-type Kept = { lesson: LessonPlay; cues: LessonStudy['cues'] }
-/**
- * A lesson of the device: `lesson.mediaUrl` is its sound or its film here, empty where only its words are kept, or the film does not open:
- * `gate` says why.
- */
-export type StoredLesson = Kept & { hasNext: boolean; gate?: Exclude<CopyGate, 'open'> }
-
-const isKept = (value: unknown): value is Kept => hasFields(value, ['lesson', 'cues'])
-const learner = () => session.store.getState().userId ?? 0
-const placeKey = (lessonId: number) => `${PACK_ROOT}place:${learner()}:${lessonId}`
-
-/** Where the learner left the kept lesson on this device, without a network. */
-export function keepPlace(lessonId: number, at: number): void {
-  // A full device: the place of the last time with a network is taken.
-  writeIfRoom(storage, placeKey(lessonId), String(Math.floor(at)))
-}
+import type { StoredLesson } from './read-stored-lesson'
+import { storedLessonIn } from './stored-file'
 
 /** Whether the learner may keep the film of a lesson on this device. */
 export const canKeepFilm = ({ type, isOnTrial, isPreview }: LessonPlay): boolean =>
   type === 'video' && !isOnTrial && isPreview !== true && storedFilms.place() !== 'none'
 
-async function readStored(lessonId: number): Promise<StoredLesson | null> {
-  const row = storedLessonIn(storage, learner(), lessonId, serverNow())
-  const [text, sound] = row?.names ?? []
-  const kept = text === undefined ? undefined : readJson(await storedFiles.readText(text), isKept)
-  if (!kept) return null
-  const { lesson, cues } = kept
-  const place = Number(storage.read(placeKey(lessonId)) ?? lesson.lastTime)
-  const gate = row?.kind === 'film' ? await storedFilms.gate(filmName(learner(), lessonId)) : 'open'
-  const mediaUrl = (sound !== undefined && (await (isFilmName(sound) ? storedFilms : storedFiles).addressOf(sound))) || ''
-  const hasNext = lesson.nextLessonId !== null && storedLessonIn(storage, learner(), lesson.nextLessonId, serverNow()) !== undefined
-  return { lesson: { ...lesson, mediaUrl, lastTime: resumeAt(place, lesson.length) }, cues, hasNext, ...(gate !== 'open' && { gate }) }
-}
-
-/** The lesson as this device keeps it; null where it does not, undefined until that is known. */
+/** The lesson as this device keeps it; null where it does not, undefined until that is known. Few devices do: the code that reads it is loaded then. */
 export function useStoredLesson(lessonId: number): StoredLesson | null | undefined {
   const [found, setFound] = useState<{ id: number; kept: StoredLesson | null }>()
   useEffect(() => {
-    let address = ''
     let isLeft = false
-    void readStored(lessonId)
-      .catch(() => null)
-      .then((kept) => {
-        address = kept?.lesson.mediaUrl ?? ''
-        if (isLeft) storedFiles.release(address)
-        else setFound({ id: lessonId, kept })
-      })
+    let close = () => {}
+    const show = (kept: StoredLesson | null) => setFound({ id: lessonId, kept })
+    if (!storedLessonIn(storage, session.store.getState().userId ?? 0, lessonId, serverNow())) return show(null)
+    import('./read-stored-lesson').then(
+      ({ openStored }) => {
+        if (!isLeft) close = openStored(lessonId, show)
+      },
+      () => show(null),
+    )
     return () => {
       isLeft = true
-      if (address !== '') storedFiles.release(address)
+      close()
     }
   }, [lessonId])
   return found?.id === lessonId ? found.kept : undefined

@@ -1,8 +1,6 @@
 /** The service worker of the web build; `config/first-screen/worker-plugin.ts` bundles it and inserts the list of files to cache. */
 import { noteIn } from '@/domain/account/push'
 import { offlineAnswer, staleCaches } from '@/domain/layout/offline-routes'
-import { browserPieces, browserRecords } from '../stored-films/browser-store'
-import { filmAnswer } from '../stored-films/film-answer'
 
 /** Version of the build and its files, set by the build. */
 
@@ -19,6 +17,9 @@ type Scope = {
   addEventListener(name: 'fetch', run: (event: Fetched) => void): void
   addEventListener(name: 'message', run: (event: Extended & { data: unknown }) => void): void
   skipWaiting: () => Promise<void>
+  importScripts: (path: string) => void
+  /** Set by the script for films. */
+  answerFilm?: (request: Request) => Promise<Response>
   registration: { showNotification: (title: string, shown: Shown) => Promise<void> }
   clients: {
     claim: () => Promise<void>
@@ -29,7 +30,6 @@ type Scope = {
 
 const scope = self as unknown as Scope
 const PAGE = '/index.html'
-const films = { records: browserRecords, pieces: browserPieces }
 const own = `shell-${CACHED_BUILD.version}`
 
 /** A cache without content: while it is there, every version keeps the pages that open downloads. */
@@ -60,6 +60,20 @@ async function wantOffline(): Promise<void> {
 async function forget(): Promise<void> {
   await Promise.all(staleCaches(await caches.keys(), own).map((name) => caches.delete(name)))
   await scope.clients.claim()
+}
+
+/**
+ * Few devices have films, so the script for them runs when the first one plays. A browser stores a script with the worker that was imported at
+ * its installation, and imports no other one later.
+ */
+async function film(request: Request): Promise<Response> {
+  if (!scope.answerFilm) scope.importScripts(CACHED_BUILD.films)
+  return scope.answerFilm?.(request) ?? Response.error()
+}
+
+async function install(): Promise<void> {
+  scope.importScripts(CACHED_BUILD.films)
+  await keep()
 }
 
 async function page(request: Request): Promise<Response> {
@@ -108,7 +122,7 @@ scope.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(event.action === STOP ? stop(note.stop) : open(note.link))
 })
-scope.addEventListener('install', (event) => event.waitUntil(keep()))
+scope.addEventListener('install', (event) => event.waitUntil(install()))
 scope.addEventListener('activate', (event) => event.waitUntil(forget()))
 scope.addEventListener('message', (event) => {
   if (event.data === 'renew') void scope.skipWaiting()
@@ -121,6 +135,5 @@ scope.addEventListener('fetch', (event) => {
   const answer = offlineAnswer({ method: request.method, mode: request.mode, isOwn: origin === self.location.origin, path: pathname })
   if (answer === 'page') event.respondWith(page(request))
   else if (answer === 'file') event.respondWith(file(request))
-  else if (answer === 'film')
-    event.respondWith(filmAnswer(films, { url: request.url, range: request.headers.get('range'), now: Date.now() }))
+  else if (answer === 'film') event.respondWith(film(request))
 })

@@ -2,14 +2,11 @@ import type { FilmLease, FilmRental } from '@/contract/learn/film-download.schem
 import { pieceCount, pieceSpan } from '@/domain/learn/film-download'
 import type { DownloadEnd } from '../stored-files/port'
 import { browserPieces, browserRecords } from './browser-store'
-import { FILM_PATH, importKey, isWhole, type KeyedRecord, leaseGate, pieceAddress, sealPiece, storedPieces } from './film-store'
+import { importKey, isWhole, type KeyedRecord, leaseGate, pieceAddress, sealPiece, storedPieces } from './film-store'
 import type { CopyGate } from './port'
 
 const PART = 206
 const WHOLE = 100
-/** A page that was just opened is controlled by the worker within this long, in ms. */
-const CONTROL_MS = 4_000
-
 const newToken = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The record that a download goes on with: of the same rental, or a new one beside which nothing of another rental is left. */
@@ -34,11 +31,12 @@ async function begun(name: string, { rental, key, lease, bytes, mimeType }: Film
 
 type Fetching = { signal: AbortSignal; onPercent: (percent: number) => void }
 
-/** Bytes of a piece from the server; undefined where it sends others. */
-async function fetchPiece({ url, bytes }: FilmRental, signal: AbortSignal, index: number): Promise<ArrayBuffer | undefined> {
+/** Bytes of a piece from the server; undefined where it sends others. The browser's own cache would store them in clear. */
+export async function fetchPiece({ url, bytes }: FilmRental, signal: AbortSignal, index: number): Promise<ArrayBuffer | undefined> {
   const { from, to } = pieceSpan(index, bytes)
   const reply = await fetch(url, {
     headers: { range: `bytes=${from}-${to - 1}` },
+    cache: 'no-store',
     signal,
   })
   if (reply.status !== PART) return undefined
@@ -73,19 +71,8 @@ async function downloaded(name: string, rental: FilmRental, fetching: Fetching):
   }
 }
 
-/** Whether the worker answers requests of this page; a page that was just opened is taken over in a moment. */
-async function isControlled(): Promise<boolean> {
-  const { serviceWorker } = navigator
-  if (serviceWorker.controller) return true
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(serviceWorker.controller !== null), CONTROL_MS)
-    serviceWorker.addEventListener('controllerchange', () => resolve(true), {
-      once: true,
-    })
-  })
-}
-
-async function gate(name: string): Promise<CopyGate> {
+/** Whether a copy opens now, by what is on the device. */
+export async function gate(name: string): Promise<CopyGate> {
   const record = await browserRecords.read(name)
   const found = await leaseGate(record, Date.now())
   return found !== 'open' || (record && (await isWhole(record, browserPieces))) ? found : 'gone'
@@ -122,11 +109,6 @@ export const browserFilms = {
     if (record) await browserRecords.write({ ...record, key: null, lease: '' })
   },
   gate,
-  addressOf: async (name: string) => {
-    if ((await gate(name)) !== 'open' || !(await isControlled())) return undefined
-    const record = await browserRecords.read(name)
-    return record && `${FILM_PATH}${encodeURIComponent(name)}?t=${record.token}`
-  },
   remove: async (name: string) => {
     await browserRecords.drop(name)
     await browserPieces.drop(name)

@@ -1,20 +1,13 @@
 import { rangeOf } from '@/domain/learn/film-download'
-import { FILM_PATH, type FilmPieces, type FilmRecord, type FilmRecords, isKeyed, leaseGate, streamOf } from './film-store'
+import { FILM_PATH, type FilmPieces, type FilmRecords, isKeyed, leaseGate, noteSeen, streamOf } from './film-store'
 
 type Asked = { url: string; range: string | null; now: number }
 type Store = { records: FilmRecords; pieces: FilmPieces }
-
-/** The latest moment that the clock has shown is noted this often, in ms. */
-const SEEN_MS = 15_000
 
 const FORBIDDEN = 403
 const NO_RANGE = 416
 const PART = 206
 const WHOLE = 200
-
-async function noteSeen({ records }: Store, record: FilmRecord, now: number): Promise<void> {
-  if (now - record.seenAt >= SEEN_MS) await records.write({ ...record, seenAt: now })
-}
 
 /** Answers a player's request for a film of the device; the right to it is looked at with each. */
 export async function filmAnswer(store: Store, { url, range, now }: Asked): Promise<Response> {
@@ -22,7 +15,7 @@ export async function filmAnswer(store: Store, { url, range, now }: Asked): Prom
   const record = await store.records.read(decodeURIComponent(pathname.slice(FILM_PATH.length)))
   const isOpen = (await leaseGate(record, now)) === 'open'
   if (!isKeyed(record) || !isOpen || searchParams.get('t') !== record.token) return new Response(null, { status: FORBIDDEN })
-  await noteSeen(store, record, now)
+  await noteSeen(store.records, record, now)
   const { bytes, mimeType } = record
   const span = rangeOf(range, bytes)
   if (span === null)

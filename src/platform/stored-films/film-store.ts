@@ -109,6 +109,45 @@ export async function storedPieces(record: Pick<FilmRecord, 'name' | 'rental'>, 
 export const isWhole = async (record: FilmRecord, pieces: FilmPieces): Promise<boolean> =>
   (await storedPieces(record, pieces)).size === pieceCount(record.bytes)
 
+/** Pieces that a reader of single bytes holds in clear. */
+const HELD_PIECES = 6
+
+/** Reads bytes of a copy in clear. The last pieces stay in memory: picture and sound of one moment lie near each other. */
+export function bytesReader(record: KeyedRecord, pieces: FilmPieces): (from: number, to: number) => Promise<Uint8Array> {
+  const held = new Map<number, Uint8Array>()
+  const piece = async (index: number) => {
+    const bytes = held.get(index) ?? (await openPiece(record, pieces, index))
+    held.delete(index)
+    held.set(index, bytes)
+    const [oldest] = held.keys()
+    if (held.size > HELD_PIECES && oldest !== undefined) held.delete(oldest)
+    return bytes
+  }
+  return (from, to) => readOver(piece, from, to)
+}
+
+/** Bytes over the borders of pieces. */
+export async function readOver(piece: (index: number) => Promise<Uint8Array>, from: number, to: number): Promise<Uint8Array> {
+  const made = new Uint8Array(to - from)
+  for (let at = from; at < to; ) {
+    const index = Math.floor(at / FILM_PIECE_BYTES)
+    const begin = at - index * FILM_PIECE_BYTES
+    const part = (await piece(index)).subarray(begin, begin + to - at)
+    if (part.length === 0) throw new RangeError(`the film ends before ${to}`)
+    made.set(part, at - from)
+    at += part.length
+  }
+  return made
+}
+
+/** The latest moment that the clock has shown is noted this often, in ms. */
+const SEEN_MS = 15_000
+
+/** Notes the moment that the device's clock shows, so that it opens nothing once it is put back. */
+export async function noteSeen(records: FilmRecords, record: FilmRecord, now: number): Promise<void> {
+  if (now - record.seenAt >= SEEN_MS) await records.write({ ...record, seenAt: now })
+}
+
 /** The bytes of a copy in clear, one piece in memory at a time: the next one is read when the player wants it. */
 export function streamOf(record: KeyedRecord, pieces: FilmPieces, { from, to }: ByteSpan): ReadableStream<Uint8Array> {
   let at = from

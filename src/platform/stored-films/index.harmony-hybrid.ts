@@ -1,18 +1,7 @@
-import type { StoredFilmsPort } from './port'
+import { browserPort, canStore } from './browser-port'
 
-/** The shell's web view has no service worker to answer a player from encrypted pieces: films are watched with a network. */
-export const storedFilms: StoredFilmsPort = {
-  place: () => 'none',
-  room: async () => null,
-  have: async () => 0,
-  download: () => ({
-    ended: Promise.resolve({ end: 'failed' }),
-    cancel: () => {},
-  }),
-  renew: async () => false,
-  lock: async () => {},
-  gate: async () => 'gone',
-  addressOf: async () => undefined,
-  remove: async () => {},
-  names: async () => [],
-}
+/** Films are fed to the player by the page: a web view whose players take none keeps none. */
+const place = () => (typeof MediaSource !== 'undefined' && canStore() ? 'app' : 'none')
+
+/** Kept in the app's own origin, encrypted. The shell's web view has no service worker, so the page decrypts what the player needs next. */
+export const storedFilms = browserPort(place, () => import('./fed-film').then(({ fedFilms }) => fedFilms))

@@ -1,20 +1,23 @@
 import type { FilmLease, FilmRental } from '@/contract/learn/film-download.schema'
 import type { FilmGate } from '@/domain/learn/film-download'
-import type { Download } from '../stored-files/port'
+import type { DownloadEnd } from '../stored-files/port'
 
 /** Whether a copy opens; `gone` where its key or a part of it is not on the device. */
 export type CopyGate = FilmGate | 'gone'
 
+/** `unfit`: the host could not play the film once it is stored. */
+export type FilmDownload = { ended: Promise<DownloadEnd | { end: 'unfit' }>; cancel: () => void }
+
 /** Films that the app keeps on the device, by name: for use without a network, while their lease lasts. */
 export type StoredFilmsPort = {
-  /** Where they lie: in this browser, in the mini-program, or nowhere because the host keeps none. */
-  place: () => 'browser' | 'program' | 'none'
+  /** Where they lie: in this browser, in the app, in the mini-program, or nowhere because the host keeps none. */
+  place: () => 'browser' | 'app' | 'program' | 'none'
   /** Bytes that may still be stored; null where the host does not say. */
   room: () => Promise<number | null>
   /** Bytes of a film that are stored already. */
   have: (name: string, rental: FilmRental) => Promise<number>
   /** Fetches what is missing of a film. Whole pieces stay when it ends early; those of another rental are removed first. */
-  download: (name: string, rental: FilmRental, onPercent: (percent: number) => void) => Download
+  download: (name: string, rental: FilmRental, onPercent: (percent: number) => void) => FilmDownload
   /** Stores a new lease of a copy. False where the copy is of another rental. */
   renew: (name: string, lease: FilmLease) => Promise<boolean>
   /** Forgets the key, so that the copy opens no more until it is renewed; a host that encrypts nothing deletes the copy. */

@@ -1,5 +1,5 @@
 import { parse } from 'acorn'
-import { offlineFiles, storedFiles, workerScript } from '../../../config/first-screen/worker-plugin'
+import { offlineFiles, storedFiles, workerScripts } from '../../../config/first-screen/worker-plugin'
 
 describe('storedFiles', () => {
   it('lists the files of the app and of its first pages once, as addresses', () => {
@@ -27,18 +27,24 @@ describe('offlineFiles', () => {
   })
 })
 
-describe('workerScript', () => {
-  const script = workerScript('v7', ['/a.js'], ['/lesson.js'])
+describe('workerScripts', () => {
+  const { worker, films } = workerScripts('v7', ['/a.js'], ['/lesson.js'])
 
-  it('returns one small script with its version and files', () => {
-    expect(script).toContain('"v7"')
-    expect(script).toContain('"/a.js"')
-    expect(script).toContain('"/lesson.js"')
-    expect(script).not.toMatch(/^import|\brequire\(/m)
-    // Nearly half of it opens kept films; it is fetched after the first screen.
-    expect(script.length).toBeLessThan(7000)
+  it('returns one small worker with its version, its files and the address of its part for films', () => {
+    for (const text of ['"v7"', '"/a.js"', '"/lesson.js"', `"/${films.path}"`]) expect(worker).toContain(text)
+    expect(worker).not.toMatch(/^import|\brequire\(/m)
+    expect(worker).not.toContain('AES-GCM')
+    expect(worker.length).toBeLessThan(4000)
   })
 
-  it("returns syntax that browsers below the app's minimum can read", () =>
-    expect(() => parse(script, { ecmaVersion: 2018 })).not.toThrow())
+  it('returns the part for films as a file named by its content', () => {
+    expect(films.path).toMatch(/^public\/js\/films\.[0-9a-f]{8}\.js$/)
+    expect(films.script).toContain('AES-GCM')
+    expect(films.script).not.toContain('importScripts')
+    expect(films.script.length).toBeLessThan(4000)
+  })
+
+  it("returns syntax that browsers below the app's minimum can read", () => {
+    for (const script of [worker, films.script]) expect(() => parse(script, { ecmaVersion: 2018 })).not.toThrow()
+  })
 })

@@ -10,16 +10,16 @@ import { link } from '@/routes/link'
 import { needShell } from '../../support/chromium'
 import { watch } from '../../support/watch'
 import { signInTo } from '../sign-in'
-import { staffOf } from '../staff'
-import { at, part, reads, type Stage, tap } from '../stage'
+import { at, front, part, reads, type Stage, tap } from '../stage'
+import { buying } from './buying'
 
-/** A learner who takes a film on a flight. */
-export const FLYER = { mobile: '13900007921', nickname: '离线看课的同学', courseId: 102 } as const
+/** A learner who takes a film on a flight; a number no learner has. */
+export const FLYER = { mobile: '13900007921', courseId: 102 } as const
 const BYTES = 96 * FILM_PIECE_BYTES
 /** The lesson that has a large film. */
 export const FLOWN = { lessonId: 1011, bytes: BYTES } as const
-const KEY = `film-${FLOWN.lessonId}`
-const DOWNLOADS = link('tiku_downloads', {}, { courseId: FLYER.courseId })
+export const KEY = `film-${FLOWN.lessonId}`
+export const DOWNLOADS = link('tiku_downloads', {}, { courseId: FLYER.courseId })
 
 type Device = { page: Page; kill(): Promise<void> }
 
@@ -61,14 +61,14 @@ async function launch(profile: string): Promise<Device> {
   }
 }
 
-const storedPieces = (page: Page) =>
+export const storedPieces = (page: Page) =>
   page.evaluate(async () => {
     const [name] = (await caches.keys()).filter((each) => each.startsWith('stored-films:'))
     return name === undefined ? 0 : (await (await caches.open(name)).keys()).length
   })
 
 /** Whether a stored piece begins as a film does. */
-const isInClear = (page: Page) =>
+export const isInClear = (page: Page) =>
   page.evaluate(async () => {
     const [name = ''] = (await caches.keys()).filter((each) => each.startsWith('stored-films:'))
     const cache = await caches.open(name)
@@ -93,25 +93,23 @@ const playerStatus = (page: Page) =>
     return (await fetch(`/stored-films/${record?.name}?t=${record?.token}`, { headers })).status
   })
 
-/** The clock has shown a later day than it shows now. */
-const putClockBack = (page: Page, ms: number) =>
-  page.evaluate(async (by) => {
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('stored-films')
-      opening.onsuccess = () => resolve(opening.result)
-    })
-    const table = database.transaction('copies', 'readwrite').objectStore('copies')
-    const [record] = await new Promise<{ seenAt: number }[]>((resolve) => {
-      const request = table.getAll()
-      request.onsuccess = () => resolve(request.result)
-    })
-    await new Promise((resolve) => {
-      table.put({ ...record, seenAt: (record?.seenAt ?? 0) + by }).onsuccess = resolve
-    })
-    database.close()
-  }, ms)
+/** Turns the clock of the device by so many ms: that of the page, of pages that are opened later, and of the service worker. */
+async function turnClock(page: Page, ms: number): Promise<void> {
+  const turn = ([by, key]: readonly [number, string]) => {
+    const own = globalThis as unknown as Record<string, (() => number) | undefined>
+    const real = own[key] ?? Date.now.bind(Date)
+    own[key] = real
+    Date.now = () => real() + by
+  }
+  const turned = [ms, 'journeyClock'] as const
+  await page.context().addInitScript(turn, turned)
+  await page.evaluate(turn, turned)
+  const workers = page.context().serviceWorkers()
+  assert.ok(workers.length > 0)
+  for (const worker of workers) await worker.evaluate(turn, turned)
+}
 
-const playedSecond = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
+export const playedSecond = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0)
 
 /** The percent of a download that is under way; null where none is. */
 const percentOf = async (page: Page): Promise<number | null> => {
@@ -136,10 +134,14 @@ const quota = async ({ page, app }: Stage, bytes?: number) => {
 
 async function begun(stage: Stage): Promise<void> {
   const { page, step, shots, app } = stage
-  await step('a device without room says so in the middle, and keeps what has come', async () => {
+  await step('a learner comes to buy a course with a film', async () => {
     await page.goto(app.origin)
     await page.evaluate(() => localStorage.setItem('keepServiceWorker', 'on'))
-    await signInTo({ ...stage, page: withOrigin(page, app.origin) }, FLYER.mobile, DOWNLOADS)
+    await signInTo({ ...stage, page: withOrigin(page, app.origin) }, FLYER.mobile, link('course_pay', {}, { courseId: FLYER.courseId }))
+    await at(page, 'course_pay')
+  })
+  await buying(stage)
+  await step('a device without room says so in the middle, and keeps what has come', async () => {
     await opened(stage)
     await reads(page, 'film-room', '浏览器估计还能存')
     await quota(stage, 30_000_000)
@@ -248,10 +250,16 @@ async function inTheAir(stage: Stage): Promise<void> {
 async function closed(stage: Stage): Promise<void> {
   const { page, step, shots, app } = stage
   await step('with the clock put back nothing plays, and the page says why', async () => {
+    await turnClock(page, DAY_MS)
+    assert.equal(await playerStatus(page), 206)
+    await turnClock(page, 0)
+    assert.equal(await playerStatus(page), 403)
     await opened(stage)
     await page.waitForTimeout(1_000)
-    await putClockBack(page, DAY_MS)
-    assert.equal(await playerStatus(page), 403)
+    assert.equal(await playerStatus(page), 206)
+    await turnClock(page, DAY_MS)
+    assert.equal(await playerStatus(page), 206)
+    await turnClock(page, 0)
     await page.context().setOffline(true)
     await tap(page, `kept-${KEY}`)
     await reads(page, 'stored-lesson', '手机时间被调早了')
@@ -261,10 +269,14 @@ async function closed(stage: Stage): Promise<void> {
     await page.waitForTimeout(2_000)
     assert.equal(await playerStatus(page), 206)
   })
-  await step('once the course is taken back the film is locked, and says why', async () => {
-    const userId = await page.evaluate(async () => (await caches.keys()).map((name) => /film-(\d+)-/.exec(name)?.[1]).find(Boolean) ?? '')
-    const staff = await staffOf(app)
-    await staff.act('withdraw-course', `${userId}.${FLYER.courseId}`, { reason: '退款' })
+  await step('the money for the course goes back, and the film is locked with the reason', async () => {
+    await page.goto(app.origin + link('mine_order', {}))
+    await front(page).getByText('初级会计实务·零基础精讲').first().click()
+    await at(page, 'mine_order_detail')
+    await tap(page, 'refund')
+    await part(page, 'refund-reason').getByText('买错了').click()
+    await tap(page, 'refund-yes')
+    await reads(page, 'refunds', /已退款/)
     await opened(stage)
     await reads(page, `lock-${KEY}`, '课程已退款或被收回')
     assert.equal(await playerStatus(page), 403)

@@ -21,7 +21,8 @@ const WIDTHS = [320, 375, 768, 1440]
 async function keepsOfflinePages(): Promise<boolean> {
   const [TRIES, PAUSE_MS] = [150, 100]
   const script = await (await fetch('/sw.js')).text()
-  const files = [...script.matchAll(/"(\/public\/[^"]+)"/g)].map(([, file = '']) => file)
+  // The browser stores the part for films with the worker itself.
+  const files = [...script.matchAll(/"(\/public\/(?!js\/films\.)[^"]+)"/g)].map(([, file = '']) => file)
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = await Promise.all(files.map((file) => caches.match(file)))
     if ((await caches.has('offline-pages')) && found.every((reply) => reply !== undefined)) return true

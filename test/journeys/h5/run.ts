@@ -12,7 +12,7 @@ import { datedMock } from './dated-mock'
 import { erratum } from './erratum'
 import { FRAMED, framed, frameHost } from './frame'
 import { inviting } from './inviting'
-import { FLOWN, FLYER, keptFilm } from './kept-film'
+import { FLOWN, keptFilm } from './kept-film'
 import { keyboard } from './keyboard'
 import { learner } from './learner'
 import { LOCKED_MOBILE, locked } from './locked'
@@ -67,7 +67,7 @@ const prepare = (dataDir: string) =>
   seedWithLocked(dataDir, LOCKED_MOBILE, async (db) => {
     await writeStudyLearners(db, Date.now())
     await writeInviter(db, Date.now())
-    for (const one of [ASKER, PLAYER, STUDENT, FRAMED, TRAVELLER, REACHED, FLYER])
+    for (const one of [ASKER, PLAYER, STUDENT, FRAMED, TRAVELLER, REACHED])
       await tx(db, (work) => addLearner(work, { ...one, createdAt: Date.now() }))
     await writeLargeFilm(db, dataDir, FLOWN)
   })

@@ -49,11 +49,12 @@ function answersOf({ OFFERED, handlersOf }: Handlers, shell: Shell): Record<stri
   )
 }
 
-/** Runs in each page: the container, and the host of the web part as the one of all calls. Document 2 §7. */
+/** Runs in each page: the container, whose web view has no service worker, and the host of the web part as the one of all calls. Document 2 §7. */
 function scriptFor(handlers: Handlers): string {
   const nobody = { version: () => '2.4.0', isDark: () => false, indicatorHeight: () => 0, open: () => {}, leave: () => {} }
   const baseUrls = Object.fromEntries(services.map((service) => [`${service}BaseUrl`, prefixOf(service)]))
   return `${methodChannel(answersOf(handlers, nobody))}
+delete Navigator.prototype.serviceWorker
 for (const [key, base] of Object.entries(${JSON.stringify(baseUrls)})) localStorage.setItem(key, base)
 `
 }

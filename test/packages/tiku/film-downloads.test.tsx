@@ -13,8 +13,7 @@ import { DAY_MS } from '@/domain/time/units'
 import LessonPage from '@/packages/learn/lesson/index'
 import DownloadsPage from '@/packages/tiku/downloads/index'
 import { storage } from '@/platform/storage'
-import type { DownloadEnd } from '@/platform/stored-files/port'
-import type { CopyGate, StoredFilmsPort } from '@/platform/stored-films/port'
+import type { CopyGate, FilmDownload, StoredFilmsPort } from '@/platform/stored-films/port'
 import { fakeCaches } from '../../support/client/fake-caches'
 import { rentalOf } from '../../support/client/fake-device-store'
 import { answer, askedFor, refuse, unreachable } from '../../support/client/fake-fetch'
@@ -22,6 +21,7 @@ import { lesson } from '../../support/client/fixtures'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
+type FilmEnding = Awaited<FilmDownload['ended']>
 /** A device whose downloads end when the test says so; the real ones have tests of their own. */
 const device = {
   place: 'browser' as ReturnType<StoredFilmsPort['place']>,
@@ -32,7 +32,7 @@ const device = {
   names: [] as string[],
   locked: [] as string[],
   removed: [] as string[],
-  end: (_end: DownloadEnd) => {},
+  end: (_end: FilmEnding) => {},
   tell: (_percent: number) => {},
 }
 jest.mock('@/platform/stored-films', () => ({
@@ -43,7 +43,7 @@ jest.mock('@/platform/stored-films', () => ({
     download: (_name, _rental, onPercent) => {
       device.begun += 1
       device.tell = onPercent
-      const ended = new Promise<DownloadEnd>((resolve) => {
+      const ended = new Promise<FilmEnding>((resolve) => {
         device.end = resolve
       })
       return { ended, cancel: () => device.end({ end: 'stopped' }) }
@@ -150,7 +150,7 @@ describe('films of a course', () => {
     device.tell(40)
     expect(await screen.findByText('40%')).toBeTruthy()
     press('暂停下载《票据的期限》')
-    expect(await screen.findByText('已暂停')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByText('已暂停')).toHaveLength(2))
     press('接着下载《票据的期限》')
     await waitFor(() => expect(askedFor(filmDownload.begin)).toHaveLength(2))
     await waitFor(() => expect(device.begun).toBe(2))
@@ -186,12 +186,35 @@ describe('films of a course', () => {
     fireEvent.click(await screen.findByText('720P · 120 MB'))
     await waitFor(() => expect(device.begun).toBe(1))
     device.end(end)
-    expect(await screen.findByText('已暂停')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByText('已暂停')).toHaveLength(2))
     expect(document.getElementById('why-film-9')?.textContent).toContain(words)
     expect(device.removed).toEqual([])
     press('取消下载《票据的期限》')
     await waitFor(() => expect(device.removed).toEqual(['film-7-9']))
   })
+
+  it('a film that could not be played here once it is stored is refused with the reason', async () => {
+    open()
+    fireEvent.click(await screen.findByText('720P · 120 MB'))
+    await waitFor(() => expect(device.begun).toBe(1))
+    device.end({ end: 'unfit' })
+    expect(await screen.findByText('这个视频的格式在这里不能离线播放，请联网观看。')).toBeTruthy()
+    expect(document.getElementById('stored-films')).toBeNull()
+  })
+
+  it.each([
+    ['app', '视频，本机估计还能存 500 MB', true],
+    ['browser', '视频，浏览器估计还能存 500 MB', false],
+  ] as const)(
+    'tell on a device of kind %s how much room it has, and whether the app has to be open before',
+    async (place, room, isTold) => {
+      device.place = place
+      keeps()
+      open({ leases: [lease()], ended: [] })
+      await waitFor(() => expect(document.getElementById('film-room')?.textContent).toBe(room))
+      expect(document.getElementById('stored-films')?.textContent?.includes('断网前请先打开 App，看完前不要退出。')).toBe(isTold)
+    },
+  )
 
   it('tell why the server lends none, and wait where it could not be reached', async () => {
     open()
@@ -200,7 +223,7 @@ describe('films of a course', () => {
     expect(await screen.findByText('学校停用了这份离线视频，可以联系客服')).toBeTruthy()
     unreachable(filmDownload.begin)
     fireEvent.click(await screen.findByText('720P · 120 MB'))
-    expect(await screen.findByText('已暂停')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByText('已暂停')).toHaveLength(2))
   })
 
   it('say that a host keeps none', async () => {

@@ -80,6 +80,15 @@ describe('the source of a film', () => {
     expect(film.isGone).toBe(true)
   })
 
+  it.each([
+    ['blob:film', 1],
+    ['/a.mp4', 0],
+  ])('a player lets go of %s at once when it is left: %s', (src, times) => {
+    const load = jest.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})
+    open({ src }).unmount()
+    expect(load).toHaveBeenCalledTimes(times)
+  })
+
   it('a film left before the library loaded is not requested', async () => {
     open({ src: '/a.m3u8' }).unmount()
     await import('hls.js/light')

@@ -6,7 +6,7 @@ describe('messages of the service worker', () => {
   const shown = jest.fn(async (_title: string, _options: object) => {})
   const tabs: { url: string; focus: jest.Mock; navigate: jest.Mock }[] = []
   const clients = { matchAll: jest.fn(async () => tabs), openWindow: jest.fn(async (_path: string) => {}) }
-  const OWN = { CACHED_BUILD: { version: '3', files: [], offline: [] }, registration: { showNotification: shown }, clients }
+  const OWN = { CACHED_BUILD: { version: '3', files: [], offline: [], films: '' }, registration: { showNotification: shown }, clients }
   const heard: Record<string, (event: object) => void> = {}
   const fetched = jest.fn(async (_path: string, _options: object) => ({ ok: true }))
 

@@ -23,7 +23,11 @@ describe('the service worker', () => {
   }
   const scope = { skipWaiting: jest.fn(), clients: { claim: jest.fn(async () => {}) } }
   const OFFLINE = ['/public/js/lesson.abcdef2.js', '/public/js/offline.abcdef3.js']
-  const OWN = { caches: ownCaches, CACHED_BUILD: { version: '3', files: ['/public/js/app.abcdef1.js'], offline: OFFLINE }, ...scope }
+  const FILMS = '/public/js/films.abcdef4.js'
+  const build = { version: '3', files: ['/public/js/app.abcdef1.js'], offline: OFFLINE, films: FILMS }
+  /** Stands for the script for films, which names its function when it runs. */
+  const importScripts = jest.fn((_path: string) => void Object.assign(globalThis, { answerFilm: async () => 'film' }))
+  const OWN = { caches: ownCaches, CACHED_BUILD: build, importScripts, answerFilm: undefined, ...scope }
 
   const heard: Record<string, (event: object) => void> = {}
   const fetched = jest.fn(async ({ url }: { url: string }) => ({ ok: true, clone: () => `copy of ${url}` }))
@@ -42,6 +46,8 @@ describe('the service worker', () => {
     Object.assign(globalThis, { fetch: fetched })
     kept.clear()
     fetched.mockClear()
+    importScripts.mockClear()
+    Object.assign(globalThis, { answerFilm: undefined })
   })
 
   const happens = async (name: string, data?: string) => {
@@ -100,6 +106,17 @@ describe('the service worker', () => {
   })
 
   it.each(['/v2-course/courses', '/media/a.mp4'])('leaves %s to the network', (path) => expect(answerTo(path)).toBeUndefined())
+
+  it('imports its part for films at the installation, so that the browser stores it too', async () => {
+    await happens('install')
+    expect(importScripts.mock.calls).toEqual([[FILMS]])
+  })
+
+  it('has its part for films answer a player, and imports it once', async () => {
+    expect(await answerTo('/stored-films/film-7-9?t=1', { mode: 'no-cors' })).toBe('film')
+    expect(await answerTo('/stored-films/film-7-9?t=1', { mode: 'no-cors' })).toBe('film')
+    expect(importScripts).toHaveBeenCalledTimes(1)
+  })
 
   it('takes over on request, and by nothing else', () => {
     heard.message?.({ data: 'other' })

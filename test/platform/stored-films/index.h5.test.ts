@@ -12,6 +12,7 @@ const FILM = Uint8Array.from({ length: BYTES }, (_, at) => (at * 31) % 251)
 const { tables, kept, device, install } = fakeDeviceStore()
 const storage = { estimate: async () => ({ quota: 1000, usage: 400 }), persist: jest.fn(async () => true) }
 const asked: string[] = []
+const caching = new Set<string>()
 let now = Date.now()
 /** How many pieces the server sends before the network is gone. */
 let pieces = 9
@@ -24,7 +25,8 @@ afterAll(() => putBack())
 /** A server that answers ranges of the film. */
 const serve = (body: Uint8Array<ArrayBuffer> = FILM, status = 206) =>
   Object.assign(globalThis, {
-    fetch: async (_url: string, { headers, signal }: { headers: { range: string }; signal: AbortSignal }) => {
+    fetch: async (_url: string, { headers, signal, cache }: { headers: { range: string }; signal: AbortSignal; cache: string }) => {
+      caching.add(cache)
       if (signal.aborted || pieces === 0) throw new TypeError('Failed to fetch')
       pieces -= 1
       asked.push(headers.range)
@@ -64,6 +66,8 @@ describe('films kept by a browser', () => {
     expect(await fetched(rental(), told)).toEqual({ end: 'kept', bytes: BYTES })
     expect(told).toEqual([33, 66, 100])
     expect(storage.persist).toHaveBeenCalled()
+    // The cache that a browser has for addresses would store the film in clear.
+    expect([...caching]).toEqual(['no-store'])
     const [cache] = kept.values()
     expect([...(cache?.values() ?? [])].map(({ byteLength }) => byteLength)).toEqual([FILM_PIECE_BYTES + 16, FILM_PIECE_BYTES + 16, 1016])
     for (const sealed of cache?.values() ?? []) expect(Buffer.from(sealed).includes(Buffer.from(FILM.slice(0, 64)))).toBe(false)

@@ -50,7 +50,7 @@ async function rewritten(deps: Deps, row: LibraryRow, source: string, draft: str
   })
 }
 
-async function sizeOf(folder: string): Promise<number> {
+export async function sizeOf(folder: string): Promise<number> {
   const sizes = await Promise.all((await readdir(folder)).map((name) => sizeOnDisk(path.join(folder, name))))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
@@ -77,7 +77,7 @@ async function transcoded(deps: Deps, row: LibraryRow, source: string, draft: st
 }
 
 /** The sizes of the files that devices may keep. */
-const filesOfOnePiece = (draft: string) =>
+export const filesOfOnePiece = (draft: string) =>
   Promise.all(FILE_HEIGHTS.map(async (height) => ({ height, bytes: await sizeOnDisk(path.join(draft, `${height}.mp4`)) })))
 
 /** The length of a film that was cut into parts, by its list. */
@@ -93,7 +93,7 @@ async function made(deps: Deps, row: LibraryRow, source: string, draft: string):
 }
 
 /** Puts what was made beside what it was made of. */
-async function keepMade(deps: Deps, row: LibraryRow, draft: string): Promise<void> {
+export async function keepMade(deps: Deps, row: LibraryRow, draft: string): Promise<void> {
   for (const name of await readdir(draft)) await rename(path.join(draft, name), libraryPlace(deps.env, row, name))
 }
 

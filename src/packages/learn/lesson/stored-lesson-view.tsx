@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { keepPlace, type StoredLesson } from '@/data/learn/stored-lesson'
+import { keepPlace, type StoredLesson } from '@/data/learn/read-stored-lesson'
 import { filmGates } from '@/domain/learn/film-download'
 import { View } from '@/platform/elements'
 import { LessonView } from './lesson-view'

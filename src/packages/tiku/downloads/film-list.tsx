@@ -125,7 +125,10 @@ export function FilmList({ queue, state }: ListProps) {
       {kept.map((film) => (
         <Kept key={keyOf(film)} of={film} queue={queue} state={state} />
       ))}
-      <View className="small pack-note">离线视频只在本机、只用这个账号播放；每次联网会核对一次课程是否有效。</View>
+      <View className="small pack-note">
+        离线视频只在本机、只用这个账号播放；每次联网会核对一次课程是否有效。
+        {storedFilms.place() === 'app' && '断网前请先打开 App，看完前不要退出。'}
+      </View>
     </Card>
   )
 }
@@ -150,7 +153,7 @@ function FilmOffer({
   const own = [...state.kept, ...state.waiting].find((row) => keyOf(row) === key)
   if (own) {
     const isKept = state.kept.some((row) => keyOf(row) === key)
-    return <Cell side={isKept ? '✓ 已下载' : '正在下载'}>{title}</Cell>
+    return <Cell side={isKept ? '✓ 已下载' : own.isPaused === true ? '已暂停' : '正在下载'}>{title}</Cell>
   }
   if (files.length === 0) return <Cell side="只能联网观看">{title}</Cell>
   return (
@@ -172,7 +175,7 @@ function FilmOffer({
   )
 }
 
-const places = { browser: '浏览器估计还能存', program: '小程序还能存', none: '' } as const
+const places = { browser: '浏览器估计还能存', app: '本机估计还能存', program: '小程序还能存', none: '' } as const
 
 /** The films of a course that this device may keep; a host that keeps none says so. */
 export function FilmOffers({ films, ...rest }: OffersProps) {

@@ -25,6 +25,8 @@ export function attachSource(element: HTMLMediaElement, src: string, { onFail, o
     return () => {
       element.pause?.()
       element.removeAttribute('src')
+      // A film that the page feeds has one player: this one lets go of it before another takes it.
+      if (src.startsWith('blob:')) element.load()
     }
   }
   let isGone = false
