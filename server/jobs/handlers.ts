@@ -35,6 +35,7 @@ import { finishUploads, sweepMedia } from '#server/services/site/library/sweep'
 import { countDays, countLessons } from '#server/services/site/numbers'
 import { countPageSpeeds } from '#server/services/site/page-speed'
 import { publishDue } from '#server/services/site/publish-due'
+import { catchUpCertificates, giveByRule, giveCertificateTo } from '#server/services/study/give-certificates'
 import { remindStudies } from '#server/services/study/plan/setting'
 import { settleStudies } from '#server/services/study/plan/settle'
 import { tellWeeks } from '#server/services/study/week-report'
@@ -69,6 +70,7 @@ const repeated = {
   remindLives: { lane: 'quick', everyMs: MINUTE_MS, run: remindLives },
   settleStudies: { lane: 'quick', everyMs: MINUTE_MS, run: settleStudies },
   remindStudies: { lane: 'quick', everyMs: MINUTE_MS, run: remindStudies },
+  catchUpCertificates: { lane: 'slow', everyMs: HOUR_MS, run: catchUpCertificates },
   tellWeeks: { lane: 'slow', everyMs: HOUR_MS, run: tellWeeks },
   endOverdueBargains: { lane: 'quick', everyMs: MINUTE_MS, run: endOverdueBargains },
   reconcileYesterday: { lane: 'slow', everyMs: HOUR_MS, run: reconcileYesterday },
@@ -98,6 +100,8 @@ const asked: { [K in Exclude<JobKind, 'runBulk' | 'runSheet'>]: JobHandler<JobPa
   tellRanking: { lane: 'many', perform: (deps, published) => tellRanking(deps, published).then(() => undefined) },
   tellDated: { lane: 'many', perform: (deps, mock) => tellDated(deps, mock).then(() => undefined) },
   sendMailing: { lane: 'many', perform: sendMailing },
+  giveCertificate: { lane: 'quick', perform: giveCertificateTo },
+  giveByRule: { lane: 'many', perform: giveByRule },
   tellMobile: { lane: 'slow', perform: (deps, notice) => sendNotice(deps, notice).then(() => undefined) },
   eraseFiles: { lane: 'slow', perform: (deps, { userId }) => eraseFilesOf(deps, userId).then(() => undefined) },
   storeMedia: { lane: 'long', perform: storeMedia },

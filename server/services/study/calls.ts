@@ -4,7 +4,7 @@ import { certificate } from '@/contract/study/certificate'
 import { ownPlan } from '@/contract/study/own-plan'
 import { today } from '@/contract/study/today'
 import { weekReport as weekReportCall } from '@/contract/study/week-report'
-import { checkCertificate, claimCertificate, myCertificates } from './certificates'
+import { checkCertificate, myCertificates } from './certificates'
 import { endOwnPlan, ownPlans, readOwnPlan, setOwnPlan } from './own-plan/own-plan'
 import { studyPlanCalls } from './plan/calls'
 import { todayOf } from './today'
@@ -13,7 +13,6 @@ import { weekReport } from './week-report'
 export const studyCalls: ServicePlugin = (app, deps) => {
   studyPlanCalls(app, deps)
   serve(app, certificate.mine, (_, { learnerId }) => myCertificates(deps, learnerId))
-  serve(app, certificate.claim, ({ body }, { learnerId }) => claimCertificate(deps, learnerId, body))
   serve(app, certificate.check, ({ params }) => checkCertificate(deps, params.number))
   serve(app, ownPlan.mine, (_, { learnerId }) => ownPlans(deps, learnerId))
   serve(app, ownPlan.read, ({ params }, { learnerId }) => readOwnPlan(deps, learnerId, params.courseId))

@@ -3,7 +3,7 @@ import { bindSchemas } from '@/contract/bind.schema'
 import { CalendarFileSchema } from '@/contract/learn/live.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import { certificate } from './certificate'
-import { CertificateNumberSchema, CertificateSchema, CertificatesSchema, ClaimCertificateSchema } from './certificate.schema'
+import { CertificateNumberSchema, CertificateSchema, CertificatesSchema } from './certificate.schema'
 import { StudyForecastSchema } from './forecast.schema'
 import { ownPlan } from './own-plan'
 import { OwnPlanParamsSchema, OwnPlanSchema, OwnPlansSchema, SetOwnPlanSchema } from './own-plan.schema'
@@ -41,7 +41,6 @@ import { WeekReportQuerySchema, WeekReportSchema } from './week-report.schema'
 
 bindSchemas(certificate, {
   mine: { reply: CertificatesSchema },
-  claim: { body: ClaimCertificateSchema, reply: CertificateSchema },
   check: { params: CertificateNumberSchema, reply: CertificateSchema },
 })
 
