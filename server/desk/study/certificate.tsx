@@ -18,8 +18,8 @@ import {
   type RuleRow,
   ruleById,
 } from '#server/repositories/study/certificates'
-import { askByRule } from '#server/services/study/give-certificates'
 import { withdrawWithin } from '#server/services/study/certificates'
+import { askByRule } from '#server/services/study/give-certificates'
 import { certificateNumberIn, printedNumber } from '@/domain/study/certificate'
 
 const roles = ['teacher', 'service'] as const

@@ -191,6 +191,10 @@ export type JobPayloads = {
   giveCertificate: { userId: number; kind: CertificateKind; objectId: number }
   /** A rule was made, changed or switched on: learners who meet it already get its certificate. */
   giveByRule: { ruleId: number }
+  /** After a sign-in with Apple: its code, sealed. */
+  exchangeApple: { userId: number; sub: string; app: string; codeSealed: string }
+  /** After an account that signed in with Apple was deleted or unlinked. */
+  revokeApple: { app: string; tokenSealed: string }
   /** To a mobile that an account had before. */
   tellMobile: { mobile: string; title: string }
   /** After the deletion of an account. */

@@ -110,9 +110,15 @@ export async function standingOf(
 }
 
 /** Learners beyond a number, at most `limit`, who meet a rule and have no certificate by it, in the order of their numbers. */
-export async function learnersDue(db: Db | Tx, { kind, objectId, needPercent }: RuleRow, now: number, page: { after: number; limit: number }) {
+export async function learnersDue(
+  db: Db | Tx,
+  { kind, objectId, needPercent }: RuleRow,
+  now: number,
+  page: { after: number; limit: number },
+) {
   const { after, limit } = page
-  const rows = kind === 'paper' ? await passedLearners(db, objectId, now, page) : await doneLearners(db, { objectId, needPercent, after, limit })
+  const rows =
+    kind === 'paper' ? await passedLearners(db, objectId, now, page) : await doneLearners(db, { objectId, needPercent, after, limit })
   return rows.map(({ userId }) => userId)
 }
 

@@ -6,6 +6,7 @@ import { today } from '@/contract/study/today'
 import { weekReport as weekReportCall } from '@/contract/study/week-report'
 import { checkCertificate, myCertificates } from './certificates'
 import { endOwnPlan, ownPlans, readOwnPlan, setOwnPlan } from './own-plan/own-plan'
+import { setOwnReminder } from './own-plan/reminder'
 import { studyPlanCalls } from './plan/calls'
 import { todayOf } from './today'
 import { weekReport } from './week-report'
@@ -17,6 +18,7 @@ export const studyCalls: ServicePlugin = (app, deps) => {
   serve(app, ownPlan.mine, (_, { learnerId }) => ownPlans(deps, learnerId))
   serve(app, ownPlan.read, ({ params }, { learnerId }) => readOwnPlan(deps, learnerId, params.courseId))
   serve(app, ownPlan.set, ({ params, body }, { learnerId }) => setOwnPlan(deps, learnerId, params.courseId, body))
+  serve(app, ownPlan.remind, ({ params, body }, { learnerId }) => setOwnReminder(deps, learnerId, params.courseId, body))
   serve(app, ownPlan.end, ({ params }, { learnerId }) => endOwnPlan(deps, learnerId, params.courseId))
   serve(app, weekReportCall.read, ({ query }, { learnerId }) => weekReport(deps, learnerId, query))
   serve(app, today.open, ({ query }, { learnerId }) => todayOf(deps, learnerId, query))

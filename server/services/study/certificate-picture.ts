@@ -69,8 +69,15 @@ function wordsOn({ title, holder, subject, detail, number, given_at }: Certifica
 }
 type PaperWords = { text: string; y: number; size: number; colour?: string; isBold?: boolean; most?: number; width?: number; link?: string }
 
-function setWords(document: PDFKit.PDFDocument, { text, y, size, colour = COLOURS.text, isBold = false, most = 1, width = LINE, link }: PaperWords) {
-  document.fontSize(size).fillColor(colour).strokeColor(colour).lineWidth(size / 40)
+function setWords(
+  document: PDFKit.PDFDocument,
+  { text, y, size, colour = COLOURS.text, isBold = false, most = 1, width = LINE, link }: PaperWords,
+) {
+  document
+    .fontSize(size)
+    .fillColor(colour)
+    .strokeColor(colour)
+    .lineWidth(size / 40)
   const lines = linesOf(drawable(text), width / size, most)
   for (const [at, line] of lines.entries()) {
     const base = y + at * size * 1.35
@@ -100,8 +107,14 @@ export function certificatePdf(row: CertificateRow, address: string, school: str
   })
   const [width, height] = PAPER
   document.rect(0, 0, width, height).fill(COLOURS.paper)
-  document.lineWidth(6.7).rect(19, 19, width - 38, height - 38).stroke(COLOURS.edge)
-  document.lineWidth(1.4).rect(31.7, 31.7, width - 63.4, height - 63.4).stroke(COLOURS.line)
+  document
+    .lineWidth(6.7)
+    .rect(19, 19, width - 38, height - 38)
+    .stroke(COLOURS.edge)
+  document
+    .lineWidth(1.4)
+    .rect(31.7, 31.7, width - 63.4, height - 63.4)
+    .stroke(COLOURS.line)
   document.font(schoolFont().file)
   for (const words of wordsOn(row, address, school)) setWords(document, words)
   setCode(document, address, width - CODE_SIDE - 72, height - CODE_SIDE - 62)

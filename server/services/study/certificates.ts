@@ -14,13 +14,7 @@ import {
   withdrawCertificate,
 } from '#server/repositories/study/certificates'
 import type { Certificate, Certificates, CertificateWay } from '@/contract/study/certificate.schema'
-import {
-  type CertificateStanding,
-  certificateNumberIn,
-  isCertificateDue,
-  lessonsNeeded,
-  printedNumber,
-} from '@/domain/study/certificate'
+import { type CertificateStanding, certificateNumberIn, isCertificateDue, lessonsNeeded, printedNumber } from '@/domain/study/certificate'
 
 /** The page on which anybody checks a certificate. */
 export const checkAddress = (number: string): string => `/certificate/${printedNumber(number)}`

@@ -7,8 +7,8 @@ import { addJob, type JobPayloads } from '#server/repositories/jobs/queue'
 import {
   type CertificateRow,
   findRule,
-  givenFrom,
   giveCertificate,
+  givenFrom,
   learnersDue,
   type RuleRow,
   ruleById,

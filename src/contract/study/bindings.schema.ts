@@ -6,7 +6,7 @@ import { certificate } from './certificate'
 import { CertificateNumberSchema, CertificateSchema, CertificatesSchema } from './certificate.schema'
 import { StudyForecastSchema } from './forecast.schema'
 import { ownPlan } from './own-plan'
-import { OwnPlanParamsSchema, OwnPlanSchema, OwnPlansSchema, SetOwnPlanSchema } from './own-plan.schema'
+import { OwnPlanParamsSchema, OwnPlanSchema, OwnPlansSchema, OwnReminderSchema, SetOwnPlanSchema } from './own-plan.schema'
 import { plan } from './plan'
 import {
   ClassChoiceSchema,
@@ -45,6 +45,7 @@ bindSchemas(certificate, {
 })
 
 bindSchemas(ownPlan, {
+  remind: { params: OwnPlanParamsSchema, body: OwnReminderSchema, reply: OwnReminderSchema },
   mine: { reply: OwnPlansSchema },
   read: { params: OwnPlanParamsSchema, reply: OwnPlanSchema },
   set: { params: OwnPlanParamsSchema, body: SetOwnPlanSchema, reply: OwnPlanSchema },

@@ -11,6 +11,7 @@ import { View } from '@/platform/elements'
 import type { ShareCard } from '@/platform/share/port'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
+import { FootLike } from './foot-like'
 
 /** Articles offered after one that was read. */
 const MOST_NEXT = 2
@@ -31,6 +32,7 @@ export function ArticleFoot({ of: { id, categoryId }, card }: { of: Article; car
         </ActionButton>
         <ShareButton card={card}>分享文章</ShareButton>
         <KeepButton of={{ kind: 'article', id }} />
+        <FootLike articleId={id} />
       </View>
       <Card>
         <Cell id="article-remarks" onClick={() => go('article_remarks', { articleId: id })}>

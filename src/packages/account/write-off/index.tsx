@@ -25,11 +25,14 @@ const losses = [
   '依法需要保存的订单和支付记录会去除个人信息后保留',
 ]
 
+const endsApple = '会向 Apple 解除这个账号的登录授权'
+
 function Losses() {
+  const { data } = useQuery(privacyQueries.deletion())
   return (
     <Card id="losses">
       <View className="title">注销后</View>
-      <Points of={losses} />
+      <Points of={data?.endsApple ? [...losses, endsApple] : losses} />
       <View className="muted">提交后有 7 天冷静期，期间可以在本页撤回。</View>
     </Card>
   )

@@ -30,9 +30,7 @@ describe('the picture of a certificate', () => {
     expect([headers['content-type'], file.slice(0, 5), /\/Count 1\b/.test(file)]).toEqual(['application/pdf', '%PDF-', true])
     const lines = pdfLines(rawPayload)
     const printed = printedNumber(VALID)
-    expect(lines).toEqual(
-      expect.arrayContaining(['小满 同学：', `编号 ${printed}`, `${server.deps.env.publicUrl}/certificate/${printed}`]),
-    )
+    expect(lines).toEqual(expect.arrayContaining(['小满 同学：', `编号 ${printed}`, `${server.deps.env.publicUrl}/certificate/${printed}`]))
     expect(lines.join('')).not.toContain('\uFFFD')
     // No picture stands for the words or the code, and of the font only the letters that are shown are in it.
     expect([file.includes('/Subtype /Image'), file.includes('/FontFile3'), rawPayload.length < MOST_BYTES]).toEqual([false, true, true])

@@ -52,7 +52,7 @@ async function finish(courseId: number, count: number, session = learner): Promi
       saveStates(work, [
         {
           ...{ userId: session.userId, lessonId: id, courseId, length, at: now, now, position: length, isEnded: true },
-          played: [{ day: learningDayOf(now), spans: [[0, length]] }],
+          played: [{ day: learningDayOf(now), spans: [{ from: 0, to: length }] }],
           merge: (played) => Buffer.alloc(played.length, 0xff),
         },
       ]),
@@ -159,8 +159,7 @@ describe('rules that are made later', () => {
         await hadLearned(id)
       }
       const form = { kind: 'course', title: '结业证书', percent: '90', state: 'on' }
-      for (const id of courses)
-        expect((await teacher.act('add-certificate-rule', 'new', { ...form, object: String(id) })).status).toBe(303)
+      for (const id of courses) expect((await teacher.act('add-certificate-rule', 'new', { ...form, object: String(id) })).status).toBe(303)
       expect((await mine()).certificates).toEqual([])
       expect(await doJobs(server, 'giveByRule')).toBe(2)
       expect((await mine()).certificates.map(({ objectId }) => objectId).sort()).toEqual(courses)
@@ -205,7 +204,6 @@ describe('rules that are made later', () => {
     await expect(catchUpCertificates({ ...server.deps, now })).rejects.toThrow('killed')
     await catchUpCertificates(server.deps)
     await catchUpCertificates(server.deps)
-    for (const session of others)
-      expect([(await mine(session)).certificates.length, (await told(session)).length]).toEqual([1, 1])
+    for (const session of others) expect([(await mine(session)).certificates.length, (await told(session)).length]).toEqual([1, 1])
   })
 })

@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '@/data/account/session'
+import { useAct } from '@/data/http/use-act'
+import { articleLikeQueries, setArticleLike } from '@/data/site/article-like'
+import { goLoginFromHere } from '@/navigation/go-login'
+import { ActionButton } from '@/ui/action-button'
+
+/** Likes an article, with how many do; a visitor signs in first. */
+export function LikeButton({ articleId }: { articleId: number }) {
+  const cache = useQueryClient()
+  const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const { data } = useQuery(articleLikeQueries.state(articleId))
+  const isOn = isSignedIn && data?.isOn === true
+  const { run, isBusy } = useAct(() => setArticleLike(cache, articleId, !isOn))
+  return (
+    <ActionButton id="like-article" look={isOn ? 'primary' : 'plain'} isBusy={isBusy} onClick={isSignedIn ? () => run() : goLoginFromHere}>
+      {[isOn ? '已点赞' : '点赞', ...(data && data.count > 0 ? [data.count] : [])].join(' ')}
+    </ActionButton>
+  )
+}
