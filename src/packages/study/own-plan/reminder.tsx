@@ -17,7 +17,7 @@ export function Reminder({ of: { courseId, remindAt = null } }: { of: OwnPlan })
   const [isOpen, setOpen] = useState(false)
   const { run, isBusy } = useAct(async (minute: number | null) => {
     await setOwnReminder(cache, courseId, minute)
-    toast(minute === null ? '已关掉提醒' : `好的，${remindWords(minute)}提醒你`)
+    toast(minute === null ? '已关掉提醒' : `好的，${remindWords(minute)} 提醒你`)
   })
   return (
     <Card id="own-reminder">
