@@ -1,6 +1,6 @@
 import { readEnv } from './env'
 import { wordsOf } from './error-code'
-import { fontSettings } from './folders'
+import { offerFonts } from './fonts/offer-fonts'
 import { SeedError } from './seed/seed-error'
 import { StartFailure } from './start-failure'
 
@@ -19,8 +19,7 @@ function fail(error: unknown): never {
 
 async function main() {
   const env = readEnv(process.env)
-  // Pictures are drawn with the fonts of this file's list; it is read when the first one is drawn.
-  process.env.FONTCONFIG_FILE ??= fontSettings
+  offerFonts()
   // Faults in the settings are reported before the server is loaded.
   const [{ start }, { DEVELOPMENT_OWNER }] = await Promise.all([import('./start'), import('./desk/frame/listen')])
   const running = await start(env, Date.now)

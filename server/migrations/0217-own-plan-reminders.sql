@@ -2,4 +2,3 @@
 alter table own_plan
   add column remind_at integer check (remind_at between 0 and 1439),
   add column reminded_day integer;
-create index own_plan_remind on own_plan (remind_at, user_id) where remind_at is not null;

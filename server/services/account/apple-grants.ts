@@ -9,7 +9,7 @@ import { addJob, type JobPayloads } from '#server/repositories/jobs/queue'
 /** Codes and tokens are sealed with keys of their own. */
 const [CODE, TOKEN] = ['apple-code', 'apple-token']
 
-/** What exchanges and revokes; null where the school has no key of Apple's for it. */
+/** Exchanges and revokes; null where the school has no key of Apple's for it. */
 const clientOf = async (deps: Deps): Promise<AppleClient | null> => (hasApple(deps) ? (await appleOf(deps)).client : null)
 
 /** Has the code of a sign-in exchanged after it, so that the sign-in does not wait for Apple. Nothing is asked where it cannot be. */

@@ -5,7 +5,6 @@ import { encode } from 'uqr'
 import type { Deps } from '#server/deps'
 import { brandAt } from '#server/repositories/site/brands'
 import { type CertificateRow, certificateByNumber } from '#server/repositories/study/certificates'
-import { linesOf } from '#server/services/campaign/campaign'
 import { drawable, schoolFont } from '#server/services/site/school-font'
 import { cardPicture, codeSquares, drawnWords } from '#server/services/site/share-picture'
 import { certificateNumberIn, printedNumber } from '@/domain/study/certificate'
@@ -69,6 +68,22 @@ function wordsOn({ title, holder, subject, detail, number, given_at }: Certifica
 }
 type PaperWords = { text: string; y: number; size: number; colour?: string; isBold?: boolean; most?: number; width?: number; link?: string }
 
+/** Signs with which no line begins. */
+const CLOSING = '，。、；：？！）》”』】…,.;:?!)]'
+
+/** Lines that fit into a width in points, as many as are wanted; the last one is cut. A closing sign stays with the letter before it. */
+function linesWithin(document: PDFKit.PDFDocument, text: string, width: number, most: number): string[] {
+  const lines = ['']
+  for (const letter of text) {
+    const line = lines.at(-1) ?? ''
+    const isFull = document.widthOfString(line + letter) > width && !CLOSING.includes(letter)
+    if (isFull && lines.length === most) return [...lines.slice(0, -1), `${[...line].slice(0, -1).join('')}…`]
+    if (isFull) lines.push(letter)
+    else lines[lines.length - 1] = line + letter
+  }
+  return lines
+}
+
 function setWords(
   document: PDFKit.PDFDocument,
   { text, y, size, colour = COLOURS.text, isBold = false, most = 1, width = LINE, link }: PaperWords,
@@ -78,7 +93,7 @@ function setWords(
     .fillColor(colour)
     .strokeColor(colour)
     .lineWidth(size / 40)
-  const lines = linesOf(drawable(text), width / size, most)
+  const lines = linesWithin(document, drawable(text), width, most)
   for (const [at, line] of lines.entries()) {
     const base = y + at * size * 1.35
     document.text(line, LEFT, base, { baseline: 'alphabetic', lineBreak: false, fill: true, stroke: isBold })

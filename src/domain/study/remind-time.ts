@@ -8,8 +8,9 @@ export const clockOf = (minute: number): string => `${Math.floor(minute / MINUTE
 /** When a daily reminder comes, in words. */
 export const remindWords = (minute: number | null): string => (minute === null ? '不提醒' : `每天 ${clockOf(minute)}`)
 
-/** A minute of the day as a value of the choice below, and the other way. */
+/** A minute of the day as a value of the choice below. */
 export const choiceOfMinute = (minute: number | null): string => (minute === null ? NONE : String(minute))
+/** The minute of the day of such a value. */
 export const minuteOfChoice = (value: string): number | null => (value === NONE ? null : Number(value))
 
 /** Times of day at which a reminder may come, as a choice. */

@@ -4,6 +4,7 @@ import type { Article } from '@/contract/site/article.schema'
 import { courseQueries } from '@/data/course/course'
 import { CourseCard } from '@/features/course/course-card'
 import { KeepButton } from '@/features/site/keep/keep-button'
+import { FootLike } from '@/features/site/like/foot-like'
 import { LazyFontPopup } from '@/features/site/look/lazy-font-popup'
 import { ShareButton } from '@/features/site/share/share-cards'
 import { go, replace } from '@/navigation/go'
@@ -11,7 +12,6 @@ import { View } from '@/platform/elements'
 import type { ShareCard } from '@/platform/share/port'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { FootLike } from './foot-like'
 
 /** Articles offered after one that was read. */
 const MOST_NEXT = 2

@@ -125,27 +125,27 @@ describe('the favourites', () => {
 })
 
 describe('likes of articles', () => {
-  it('are given and taken back, with their count', async () => {
+  it('a like is given and taken back, with the count', async () => {
     signIn()
     answer(articleLike.state, { isOn: false, count: 2 })
     answer(articleLike.set, ({ body }) => ({ isOn: body.isOn, count: body.isOn ? 3 : 2 }))
     renderPart(<LikeButton articleId={4} />)
-    fireEvent.click(await screen.findByRole('button', { name: '点赞 2' }))
-    fireEvent.click(await screen.findByRole('button', { name: '已点赞 3' }))
-    expect(await screen.findByRole('button', { name: '点赞 2' })).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: '点赞这篇文章，2 人赞过' }))
+    fireEvent.click(await screen.findByRole('button', { name: '取消点赞这篇文章，3 人赞过' }))
+    expect(await screen.findByRole('button', { name: '点赞这篇文章，2 人赞过' })).toBeTruthy()
     expect(askedFor(articleLike.set).map(({ body }) => body)).toEqual([{ isOn: true }, { isOn: false }])
   })
 
-  it('show a visitor the count, and lead them to the sign-in', async () => {
+  it('a visitor sees the count, and is led to the sign-in', async () => {
     answer(articleLike.state, { isOn: false, count: 2 })
     answer(remark.list, page())
     openArticle('6')
-    fireEvent.click(await screen.findByRole('button', { name: '点赞 2' }))
+    fireEvent.click(await screen.findByRole('button', { name: '点赞这篇文章，2 人赞过' }))
     expect(host.moves[0]?.[1]).toContain('login')
     expect(askedFor(articleLike.set)).toEqual([])
   })
 
-  it('are listed among the favourites', async () => {
+  it('articles that a learner likes are listed among the favourites', async () => {
     signIn()
     answer(favourite.list, { total: 0, courses: [], articles: [] })
     answer(articleLike.list, {
@@ -158,7 +158,7 @@ describe('likes of articles', () => {
     expect(host.moves[0]?.[1]).toContain('article-detail')
   })
 
-  it('say when there is none', async () => {
+  it('the list says when there is none', async () => {
     signIn()
     answer(favourite.list, { total: 0, courses: [], articles: [] })
     answer(articleLike.list, { total: 0, articles: [] })

@@ -61,7 +61,7 @@ describe('a plan of one’s own', () => {
     expect(askedFor(ownPlan.set).map(({ body }) => body)).toEqual([{ examDay: '2099-12-20', dailyMinutes: 60, restDays: [6] }])
   })
 
-  it('is reminded of at a time that the learner chooses, and no more after one tap', async () => {
+  it('takes a time for its reminder, and none after one tap', async () => {
     answer(ownPlan.remind, ({ body }) => body)
     show(planOf({ remindAt: null }))
     fireEvent.click(await screen.findByText('每日提醒'))

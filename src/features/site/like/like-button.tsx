@@ -11,10 +11,17 @@ export function LikeButton({ articleId }: { articleId: number }) {
   const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const { data } = useQuery(articleLikeQueries.state(articleId))
   const isOn = isSignedIn && data?.isOn === true
+  const count = data?.count ?? 0
   const { run, isBusy } = useAct(() => setArticleLike(cache, articleId, !isOn))
   return (
-    <ActionButton id="like-article" look={isOn ? 'primary' : 'plain'} isBusy={isBusy} onClick={isSignedIn ? () => run() : goLoginFromHere}>
-      {[isOn ? '已点赞' : '点赞', ...(data && data.count > 0 ? [data.count] : [])].join(' ')}
+    <ActionButton
+      id="like-article"
+      look={isOn ? 'primary' : 'plain'}
+      label={isOn ? `取消点赞这篇文章，${count} 人赞过` : `点赞这篇文章，${count} 人赞过`}
+      isBusy={isBusy}
+      onClick={isSignedIn ? () => run() : goLoginFromHere}
+    >
+      {[isOn ? '已点赞' : '点赞', ...(count > 0 ? [count] : [])].join(' ')}
     </ActionButton>
   )
 }

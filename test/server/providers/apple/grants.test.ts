@@ -48,7 +48,7 @@ describe('the tokens of Apple’s server', () => {
     address.state.reply = { status, text: typeof body === 'string' ? body : JSON.stringify(body) }
   }
 
-  it('are exchanged for a code, and revoked, each asked for with a secret that our key signed', async () => {
+  it('a code is exchanged and a token revoked, each with a secret that our key signed', async () => {
     replies(200, { refresh_token: 'r-1', access_token: 'a-1' })
     expect(await client().exchange('c-1', APP)).toBe('r-1')
     replies(200, '')
@@ -66,12 +66,12 @@ describe('the tokens of Apple’s server', () => {
     [500, {}, 'away'],
     [200, {}, 'away'],
     [200, { refresh_token: '' }, 'away'],
-  ])('are not there after %d %j: %s', async (status, body, reason) => {
+  ])('a reply %d %j gives no token: %s', async (status, body, reason) => {
     replies(status, body)
     await expect(client().exchange('c-1', APP)).rejects.toMatchObject({ reason })
   })
 
-  it('cannot be revoked while Apple refuses or is away', async () => {
+  it('a token cannot be revoked while Apple refuses or is away', async () => {
     replies(400, { error: 'invalid_client' })
     await expect(client().revoke('r-1', APP)).rejects.toMatchObject({ reason: 'away' })
     await expect(client('http://127.0.0.1:9').revoke('r-1', APP)).rejects.toMatchObject({ reason: 'away' })

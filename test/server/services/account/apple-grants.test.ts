@@ -35,7 +35,7 @@ describe('the tokens that Apple gives', () => {
   const isDeleted = async (userId: number) =>
     (await server.db.selectFrom('apple_identity').select('sub').where('user_id', '=', userId).execute()).length === 0
 
-  it('are kept sealed after the sign-in, renewed by the next one, and revoked when the account is deleted', async () => {
+  it('a token is kept sealed after the sign-in, renewed by the next one, and revoked when the account is deleted', async () => {
     const learner = await login('ann')
     expect(await deletion(learner)).toEqual({ dueAt: null })
     expect(await doJobs(server, 'exchangeApple')).toBe(1)
@@ -54,7 +54,7 @@ describe('the tokens that Apple gives', () => {
     expect(played().revoked.has('ann')).toBe(true)
   })
 
-  it('are revoked by a later try while Apple is down, and the account is gone at once', async () => {
+  it('a token is revoked by a later try while Apple is down, and the account is gone at once', async () => {
     const learner = await login('ben')
     await doJobs(server, 'exchangeApple')
     played().isDown = true
@@ -71,7 +71,7 @@ describe('the tokens that Apple gives', () => {
     expect(played().revoked.has('ben')).toBe(true)
   })
 
-  it('are exchanged by a later try within five minutes, and dropped after them', async () => {
+  it('a code is exchanged by a later try within five minutes, and dropped after them', async () => {
     played().isDown = true
     const learner = await login('cat')
     expect(await doJobs(server, 'exchangeApple')).toBe(1)
@@ -86,7 +86,7 @@ describe('the tokens that Apple gives', () => {
     expect(await server.db.selectFrom('job').select('id').where('kind', '=', 'exchangeApple').execute()).toEqual([])
   })
 
-  it('are revoked when Apple is unlinked, and by the exchange that comes after it', async () => {
+  it('a token is revoked when Apple is unlinked, and by the exchange that comes after it', async () => {
     const learner = await server.signIn('13900000191')
     const link = async (person: string) => server.send(apple.link, { body: await ask(person) }, learner)
     await link('eve')
@@ -100,7 +100,7 @@ describe('the tokens that Apple gives', () => {
     expect([played().revoked.has('fay'), await grants(learner.userId)]).toEqual([true, []])
   })
 
-  it('are not asked for where the app tells no code, or the school has no key', async () => {
+  it('nothing is asked for where the app tells no code, or the school has no key', async () => {
     const { identityToken } = await ask('gus')
     await server.send(apple.login, { body: { identityToken } })
     expect(await doJobs(server, 'exchangeApple')).toBe(0)

@@ -87,7 +87,7 @@ describe('the certificate of a course', () => {
     expect([(await mine()).certificates, (await told()).length]).toEqual([certificates, 1])
   })
 
-  it('is given once by processes that do the same work at the same time', async () => {
+  it('one certificate is given by processes that do the same work at the same time', async () => {
     await grant()
     await hadLearned(COURSE)
     const due = { userId: learner.userId, kind: 'course' as const, objectId: COURSE }
@@ -95,7 +95,7 @@ describe('the certificate of a course', () => {
     expect([(await mine()).certificates.length, (await told()).length]).toEqual([1, 1])
   })
 
-  it('is not given to who may not learn the course, and is once they may', async () => {
+  it('needs the right to learn the course', async () => {
     await hadLearned(COURSE)
     await catchUpCertificates(server.deps)
     expect((await mine()).certificates).toEqual([])

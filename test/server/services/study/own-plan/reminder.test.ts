@@ -45,7 +45,7 @@ describe('the reminder of a plan of one’s own', () => {
     expect(await reminded()).toHaveLength(2)
   })
 
-  it('is sent although the day was not laid out yet, and not on days off', async () => {
+  it('comes although the day was not laid out yet, and not on days off', async () => {
     await planned()
     await remindAt(EIGHT)
     const day = learningDayOf(own.server.clock.now())
@@ -112,7 +112,7 @@ describe('the reminder of a plan of one’s own', () => {
     expect(await reminded()).toHaveLength(1)
   })
 
-  it('is refused where there is no plan, and at night', async () => {
+  it('needs a plan, and an hour of the day', async () => {
     await expect(remindAt(EIGHT)).rejects.toMatchObject({ code: 404, msg: '学习计划不存在' })
     await planned()
     expect((await own.server.exchange(ownPlan.remind, { params: { courseId: COURSE }, body: { remindAt: 60 } }, own.learner)).code).toBe(

@@ -33,7 +33,7 @@ describe('likes of articles', () => {
     ])
   })
 
-  it('are listed for their learner, the latest first, while visitors see the article', async () => {
+  it('liked articles are listed for their learner, the latest first, while visitors see the article', async () => {
     for (const id of [OLDER, NEWER]) {
       server.clock.advance(1000)
       await set(id, true)
