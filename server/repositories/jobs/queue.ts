@@ -193,8 +193,8 @@ export type JobPayloads = {
   giveByRule: { ruleId: number }
   /** After a sign-in with Apple: its code, sealed. */
   exchangeApple: { userId: number; sub: string; app: string; codeSealed: string }
-  /** After an account that signed in with Apple was deleted or unlinked. */
-  revokeApple: { app: string; tokenSealed: string }
+  /** After an account that signed in with Apple was deleted or unlinked: the app and the token. */
+  revokeApple: { grantSealed: string }
   /** To a mobile that an account had before. */
   tellMobile: { mobile: string; title: string }
   /** After the deletion of an account. */

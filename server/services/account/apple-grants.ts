@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { openText, sealText } from '#server/database/sealed'
 import { type Tx, tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
@@ -5,9 +6,10 @@ import { appleOf, hasApple } from '#server/providers/apple/gateway'
 import { type AppleClient, AppleFailure, type AppleIdentity } from '#server/providers/apple/port'
 import { hasAppleGrant, putAppleGrant, takeAppleGrants } from '#server/repositories/account/apple-grants'
 import { addJob, type JobPayloads } from '#server/repositories/jobs/queue'
+import { isRecord, readJson } from '@/domain/text/read-json'
 
 /** Codes and tokens are sealed with keys of their own. */
-const [CODE, TOKEN] = ['apple-code', 'apple-token']
+const [CODE, TOKEN, REVOCATION] = ['apple-code', 'apple-token', 'apple-revocation']
 
 /** Exchanges and revokes; null where the school has no key of Apple's for it. */
 const clientOf = async (deps: Deps): Promise<AppleClient | null> => (hasApple(deps) ? (await appleOf(deps)).client : null)
@@ -43,17 +45,24 @@ export async function exchangeApple(deps: Deps, { userId, sub, app, codeSealed }
   }
 }
 
-/** Has the tokens of a learner revoked once this transaction is through; whether Apple answers does not matter to it. */
+/**
+ * Has the tokens of a learner revoked once this transaction is through; whether Apple answers does not matter to it. The job is sealed whole,
+ * so that nothing of a deleted learner can be read in it.
+ */
 export async function askRevocation(work: Tx, userId: number, now: number): Promise<void> {
-  for (const { sub, app, token_sealed: tokenSealed } of await takeAppleGrants(work, userId))
-    await addJob(work, 'revokeApple', { ref: `${sub}:${app}:${now}`, payload: { app, tokenSealed }, runAt: now, now })
+  for (const { app, token_sealed: token } of await takeAppleGrants(work, userId)) {
+    const grantSealed = await sealText(work, REVOCATION, JSON.stringify({ app, token }))
+    await addJob(work, 'revokeApple', { ref: randomUUID(), payload: { grantSealed }, runAt: now, now })
+  }
 }
 
 /** Revokes a token at Apple. A failure is tried again, and put before the staff in the end. */
-export async function revokeApple(deps: Deps, { app, tokenSealed }: JobPayloads['revokeApple']): Promise<undefined> {
+export async function revokeApple(deps: Deps, { grantSealed }: JobPayloads['revokeApple']): Promise<undefined> {
   const client = await clientOf(deps)
   if (!client) throw new Error('there is no key to revoke the token with: set APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_KEY_FILE')
-  await client.revoke(await openText(deps.db, TOKEN, tokenSealed), app)
+  const grant = readJson(await openText(deps.db, REVOCATION, grantSealed))
+  if (!isRecord(grant)) throw new Error('the sealed grant is no record')
+  await client.revoke(await openText(deps.db, TOKEN, String(grant.token)), String(grant.app))
 }
 
 /** Whether the deletion of an account takes its consent back at Apple. */
