@@ -13,6 +13,9 @@ export const deskScripts = {
   'desk-editor.js': path.join(root, 'dist/desk-editor.js'),
   'desk-passkey.js': path.join(root, 'dist/desk-passkey.js'),
 }
+/** The font in which certificates are set, and the settings that offer it to drawn pictures. */
+export const schoolFontFile = path.join(root, 'server/fonts/school-sans.otf')
+export const fontSettings = path.join(root, 'server/fonts/fonts.conf')
 export const migrationFolder = path.join(root, 'server/migrations')
 /** The content that every installation needs. */
 export const baseFolder = path.join(root, 'server/seed/base')

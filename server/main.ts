@@ -1,5 +1,6 @@
 import { readEnv } from './env'
 import { wordsOf } from './error-code'
+import { offerFonts } from './fonts/offer-fonts'
 import { SeedError } from './seed/seed-error'
 import { StartFailure } from './start-failure'
 
@@ -18,6 +19,7 @@ function fail(error: unknown): never {
 
 async function main() {
   const env = readEnv(process.env)
+  offerFonts()
   // Faults in the settings are reported before the server is loaded.
   const [{ start }, { DEVELOPMENT_OWNER }] = await Promise.all([import('./start'), import('./desk/frame/listen')])
   const running = await start(env, Date.now)

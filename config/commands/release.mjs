@@ -133,6 +133,7 @@ cpSync('dist', path.join(folder, 'dist'), {
 })
 for (const kept of [
   'server/migrations',
+  'server/fonts',
   'server/seed/base',
   'server/seed/released.json',
   'deploy',

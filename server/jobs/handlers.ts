@@ -9,6 +9,7 @@ import { recountLearners } from '#server/repositories/course/course-edit'
 import { forgetOldGuards } from '#server/repositories/invite/risks'
 import type { JobKind, JobPayloads } from '#server/repositories/jobs/queue'
 import { forgetDeskFiles } from '#server/repositories/site/desk-file'
+import { exchangeApple, revokeApple } from '#server/services/account/apple-grants'
 import { sendMailing } from '#server/services/account/mailing'
 import { deleteDueAccounts, makeExports } from '#server/services/account/privacy'
 import { deliverMessage } from '#server/services/account/reach'
@@ -36,6 +37,8 @@ import { finishUploads, sweepMedia } from '#server/services/site/library/sweep'
 import { countDays, countLessons } from '#server/services/site/numbers'
 import { countPageSpeeds } from '#server/services/site/page-speed'
 import { publishDue } from '#server/services/site/publish-due'
+import { catchUpCertificates, giveByRule, giveCertificateTo } from '#server/services/study/give-certificates'
+import { remindOwnPlans } from '#server/services/study/own-plan/reminder'
 import { remindStudies } from '#server/services/study/plan/setting'
 import { settleStudies } from '#server/services/study/plan/settle'
 import { tellWeeks } from '#server/services/study/week-report'
@@ -70,6 +73,8 @@ const repeated = {
   remindLives: { lane: 'quick', everyMs: MINUTE_MS, run: remindLives },
   settleStudies: { lane: 'quick', everyMs: MINUTE_MS, run: settleStudies },
   remindStudies: { lane: 'quick', everyMs: MINUTE_MS, run: remindStudies },
+  remindOwnPlans: { lane: 'quick', everyMs: MINUTE_MS, run: remindOwnPlans },
+  catchUpCertificates: { lane: 'slow', everyMs: HOUR_MS, run: catchUpCertificates },
   tellWeeks: { lane: 'slow', everyMs: HOUR_MS, run: tellWeeks },
   endOverdueBargains: { lane: 'quick', everyMs: MINUTE_MS, run: endOverdueBargains },
   reconcileYesterday: { lane: 'slow', everyMs: HOUR_MS, run: reconcileYesterday },
@@ -100,6 +105,10 @@ const asked: { [K in Exclude<JobKind, 'runBulk' | 'runSheet'>]: JobHandler<JobPa
   tellRanking: { lane: 'many', perform: (deps, published) => tellRanking(deps, published).then(() => undefined) },
   tellDated: { lane: 'many', perform: (deps, mock) => tellDated(deps, mock).then(() => undefined) },
   sendMailing: { lane: 'many', perform: sendMailing },
+  giveCertificate: { lane: 'quick', perform: giveCertificateTo },
+  giveByRule: { lane: 'many', perform: giveByRule },
+  exchangeApple: { lane: 'slow', perform: exchangeApple },
+  revokeApple: { lane: 'slow', perform: revokeApple },
   tellMobile: { lane: 'slow', perform: (deps, notice) => sendNotice(deps, notice).then(() => undefined) },
   eraseFiles: { lane: 'slow', perform: (deps, { userId }) => eraseFilesOf(deps, userId).then(() => undefined) },
   storeMedia: { lane: 'long', perform: storeMedia },

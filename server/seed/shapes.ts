@@ -219,6 +219,8 @@ export const LearnerSeed = Type.Object(
             dailyMinutes: Type.Integer({ minimum: 15, maximum: 240 }),
             restDays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 2 }),
             daysAgo: Days,
+            /** The minute of the day of the daily reminder. */
+            remindAt: Type.Optional(Type.Integer({ minimum: 300, maximum: 1439 })),
           },
           closed,
         ),

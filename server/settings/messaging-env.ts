@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { StartFailure } from '#server/start-failure'
 import type { SubscriptionTopic } from '@/domain/account/messages'
 import { type Source, valuesOf } from './read'
@@ -16,12 +17,19 @@ export type OfficialAccountEnv =
     }
 
 /** Sign-in with Apple in the iOS shell; `bundleIds`: the apps whose tokens are taken. */
-export type AppleEnv = { kind: 'off' | 'sandbox' } | { kind: 'live'; bundleIds: readonly string[] }
+export type AppleEnv = { kind: 'off' | 'sandbox' } | { kind: 'live'; bundleIds: readonly string[]; team: AppleTeam | null }
+/** Our team at Apple with its key for sign-in with Apple: with it Apple is told when an account ends. */
+type AppleTeam = { teamId: string; keyId: string; key: KeyObject }
 
 /** The settings of sign-in with Apple. */
 export function appleOf(source: Source): AppleEnv {
   const kind = valuesOf(providers, source).APPLE_SIGN_IN
-  return kind === 'live' ? { kind, bundleIds: valuesOf(conditional['APPLE_SIGN_IN=live'], source).APPLE_BUNDLE_IDS } : { kind }
+  if (kind !== 'live') return { kind }
+  const { APPLE_BUNDLE_IDS: bundleIds, ...team } = valuesOf(conditional['APPLE_SIGN_IN=live'], source)
+  const { APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_KEY_FILE: key } = team
+  if (teamId !== undefined && keyId !== undefined && key !== undefined) return { kind, bundleIds, team: { teamId, keyId, key } }
+  if (teamId ?? keyId ?? key) throw new StartFailure('APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_KEY_FILE are set together or not at all')
+  return { kind, bundleIds, team: null }
 }
 
 /** Where e-mail goes: nowhere, a table readable on a development page, or a mail server. */

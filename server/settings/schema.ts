@@ -321,6 +321,11 @@ export const conditional = {
   }),
   'APPLE_SIGN_IN=live': Type.Object({
     APPLE_BUNDLE_IDS: bundleIds({ means: 'bundle ids of the apps whose tokens are taken, parted by commas' }),
+    APPLE_TEAM_ID: Type.Optional(
+      text({ means: 'number of the team; with the two below Apple is told when an account is deleted or unlinked' }),
+    ),
+    APPLE_KEY_ID: Type.Optional(text({ means: 'id of a key of the team for Sign in with Apple' })),
+    APPLE_KEY_FILE: Type.Optional(privateKey({ means: 'file of that key (`.p8`)' })),
   }),
   'CARRIER=kuaidi100': Type.Object({
     CARRIER_CUSTOMER: text({ means: 'number of the customer' }),

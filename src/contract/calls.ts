@@ -53,6 +53,7 @@ import { search } from './search/search'
 import { classService } from './service/class-service'
 import { adbox } from './site/adbox'
 import { appVersion } from './site/app-version'
+import { articleLike } from './site/article-like'
 import { audio } from './site/audio'
 import { favourite } from './site/favourite-content'
 import { gateway } from './site/gateway'
@@ -152,6 +153,7 @@ export const contract = {
   help,
   search,
   favourite,
+  articleLike,
   remark,
   certificate,
   ownPlan,

@@ -97,6 +97,7 @@ const values: Readonly<Record<string, unknown>> = {
   source: object,
   span: 'week',
   src: '/media/lesson.mp3',
+  remindAt: 1200,
   status: 'submitted',
   subjectIds: [325, 326],
   tab: 'mine',

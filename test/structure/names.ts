@@ -46,7 +46,12 @@ export function targetReads(root: string): string[] {
 }
 
 /** Programs of other makers find themselves by the environment: those who start them pass it on; a backup keeps the settings in it. */
-const passers = ['server/bank/read/apart/read-apart.ts', 'server/backup/main.ts', 'server/backup/postgres-tools.ts']
+const passers = [
+  'server/fonts/offer-fonts.ts',
+  'server/bank/read/apart/read-apart.ts',
+  'server/backup/main.ts',
+  'server/backup/postgres-tools.ts',
+]
 
 /** In the server only programs read the environment, and hand it to `readEnv`. */
 export function environmentReads(root: string): string[] {

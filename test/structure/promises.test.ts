@@ -23,6 +23,8 @@ const kept: readonly (readonly [words: RegExp, keeper: string])[] = [
   [/到时在微信里提醒你|还会提醒 |通过下面的方式提醒你/, 'server/services/account/reach.ts#deliverMessage'],
   [/已加入，有结果会通知你|核对后会告诉你结果/, 'server/services/errata/errata.ts#erratum_decided'],
   [/已收到，核对后会告诉你结果/, 'server/desk/errata/question-report.tsx#report_answered'],
+  [/证书会自动发给你/, 'server/services/study/give-certificates.ts#giveCertificateTo'],
+  [/好的，\$\{remindWords.* 提醒你/, 'server/services/study/own-plan/reminder.ts#remindOwnPlans'],
   [/老师回答后会通知你/, 'server/services/doubt/answer.ts#doubt_answered'],
   [/老师批改后会通知你/, 'server/services/doubt/homework/homework.ts#homework_marked'],
   [/地址已提交，寄出后会通知你/, 'server/desk/campaign/prize.tsx#prize_shipped'],

@@ -16,7 +16,10 @@ export const nativeAnswers: Record<HandlerName, { raw: unknown; read: unknown }>
   showGuideAppDialog: { raw: undefined, read: undefined },
   useBCoins: { raw: 0, read: '0' },
   getMobilePerformance: { raw: { totalMem: 8_000_000 }, read: { totalMem: 8_000_000 } },
-  appleSignIn: { raw: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', read: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln' },
+  appleSignIn: {
+    raw: '{"identityToken":"eyJhbGciOiJSUzI1NiJ9.e30.c2ln","authorizationCode":"c8f1.0.rrsu"}',
+    read: { identityToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', authorizationCode: 'c8f1.0.rrsu' },
+  },
   wxpay: { raw: { status: 'success' }, read: 'done' },
   alipay: { raw: 'cancel', read: 'cancelled' },
 }

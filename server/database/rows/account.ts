@@ -61,6 +61,7 @@ export type AccountTables = {
     first_until: Generated<number | null>
   }
   messaging_identity: { app: 'web' | 'mini'; open_id: string; union_id: string | null; user_id: number }
+  apple_grant: { user_id: number; sub: string; app: string; token_sealed: string; made_at: number }
   apple_identity: { user_id: number; sub: string; linked_at: number; used_at: number; revoked_at: Generated<number | null> }
   push_subscription: {
     user_id: number

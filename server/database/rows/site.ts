@@ -74,6 +74,7 @@ export type ReaderTables = {
   }
   remark_like: { user_id: number; remark_id: number }
   remark_report: { user_id: number; remark_id: number; reason: string; note: string; made_at: number; decided_at: Generated<number | null> }
+  article_like: { user_id: number; article_id: number; made_at: number }
   favourite_content: { user_id: number; kind: 'course' | 'article'; object_id: number; made_at: number }
 }
 

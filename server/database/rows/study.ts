@@ -45,6 +45,8 @@ export type OwnPlanTables = {
     basis: ColumnType<OwnBasis | null, string | null, string | null>
     changes: ColumnType<ReplanReason[], string | undefined, string>
     changed_day: number | null
+    remind_at: Generated<number | null>
+    reminded_day: Generated<number | null>
   }
   own_plan_task: {
     user_id: number

@@ -8,6 +8,7 @@ import type { ordersMade } from '#server/repositories/account/learner-happenings
 import type { openCashOuts } from '#server/repositories/wallet/cash-out'
 import { yuan } from '@/domain/money/money'
 import { ownTaskNames } from '@/domain/study/own-plan-words'
+import { clockOf } from '@/domain/study/remind-time'
 import { dayText, learningDayText, WEEKDAYS } from '@/domain/time/day'
 
 export const books: Readonly<Record<string, string>> = { beans: '学豆', cash: '余额', 'cash-pending': '待结算' }
@@ -184,6 +185,7 @@ export function HeldPlans({ of }: { of: readonly (HeldPlan & { id: number })[] }
           ['考试日期', ({ examDay }) => examDay ?? '没有设'],
           ['每天（分钟）', ({ dailyMinutes }) => dailyMinutes, true],
           ['休息日', ({ restDays }) => weekdayNames(restDays)],
+          ['每日提醒', ({ remindAt }) => (remindAt === null ? '没有开' : clockOf(remindAt))],
           ['近 14 天完成', ({ done, total }) => `${done} / ${total}`],
           ['最近排的一天', ({ plannedDay }) => (plannedDay === null ? '' : learningDayText(plannedDay))],
           ['那天的任务', ({ tasks }) => tasks.map(taskText).join('；')],

@@ -21,6 +21,7 @@ import {
   putPublished,
   saveArticleDraft,
 } from '#server/repositories/site/article-draft'
+import { articleLikeCounts } from '#server/repositories/site/article-likes'
 import { refreshSearch } from '#server/services/search/subjects'
 
 const roles = ['editor'] as const
@@ -84,7 +85,7 @@ const factsOf = (row: ArticleRow) =>
     ['草稿', draftOf(row)],
   ] as const
 
-const articles = list<ArticleRow>({
+const articles = list<ArticleRow & { likes: number }>({
   path: '/articles',
   title: '文章',
   section: '内容',
@@ -98,6 +99,7 @@ const articles = list<ArticleRow>({
     { title: '编号', text: ({ id }) => String(id), isNumber: true },
     { title: '作者', text: ({ author }) => author },
     { title: '状态', text: stateOf },
+    { title: '赞', text: ({ likes }) => String(likes), isNumber: true },
     { title: '发布时间', text: ({ publishedAt, isNew }) => momentText(isNew ? null : publishedAt) },
     { title: '草稿', text: (row) => (row.savedAt === null ? '' : draftOf(row)) },
   ],
@@ -106,7 +108,14 @@ const articles = list<ArticleRow>({
       写一篇
     </ActLink>
   ),
-  load: ({ db }, { filter, ...rest }) => listArticleRows(db, { word: filter.word, state: filter.state, ...rest }),
+  load: async ({ db }, { filter, ...rest }) => {
+    const rows = await listArticleRows(db, { word: filter.word, state: filter.state, ...rest })
+    const counts = await articleLikeCounts(
+      db,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => ({ ...row, likes: counts.get(row.id) ?? 0 }))
+  },
   to: ({ id }) => `/articles/${id}`,
 })
 

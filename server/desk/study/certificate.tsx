@@ -19,6 +19,7 @@ import {
   ruleById,
 } from '#server/repositories/study/certificates'
 import { withdrawWithin } from '#server/services/study/certificates'
+import { askByRule } from '#server/services/study/give-certificates'
 import { certificateNumberIn, printedNumber } from '@/domain/study/certificate'
 
 const roles = ['teacher', 'service'] as const
@@ -76,7 +77,7 @@ const withdraw = act({
   preview: (_deps, _ref, { reason }) => [
     `查验页写明证书已撤销，图片和 PDF 不再提供`,
     `学员会收到消息：${reason}`,
-    '撤销后不能恢复，也不能再领',
+    '撤销后不能恢复，也不会再发',
   ],
   run: async (tx, { ref, values: { reason }, now }) => {
     const row = await load(tx, ref)
@@ -101,16 +102,19 @@ const rules = list<RuleRow>({
     { title: '类别', text: ({ kind }) => kinds[kind] },
     { title: '课程或试卷', text: ({ objectId, subject }) => `${objectId} ${subject}` },
     { title: '条件', text: ({ kind, needPercent }) => (kind === 'course' ? `学完 ${needPercent}% 的课时` : '达到试卷的合格线') },
-    { title: '状态', text: ({ isOn }) => (isOn ? '可领取' : '已停用') },
+    { title: '状态', text: ({ isOn }) => (isOn ? '自动发证' : '已停用') },
   ],
   load: ({ db }, wanted) => listRules(db, wanted),
   to: ({ id }) => `/acts/change-certificate-rule/${id}`,
 })
 
+/** Says how those who met a rule before it was made get their certificates. */
+const LATER = '现在已经达到条件的学员会补发，同一天补发几张也只收到一条消息'
+
 const terms = {
   title: text({ label: '证书名称', hint: '写在证书上，例如“结业证书”', most: 20 }),
   percent: whole({ label: '学完课时的百分比', hint: '只用于课程；试卷看合格线', least: 1, most: 100 }),
-  state: choice({ label: '状态', choices: { on: '可领取', off: '停用' } }),
+  state: choice({ label: '状态', choices: { on: '自动发证', off: '停用' } }),
 }
 const rowOf = ({ title, percent, state }: { title: string; percent: number; state: string }) => ({
   title,
@@ -128,16 +132,21 @@ const add = act({
     ...terms,
   },
   start: async () => ({ facts: [], texts: { kind: ['course'], object: [], title: ['结业证书'], percent: ['100'], state: ['on'] } }),
-  preview: async ({ db }, _ref, { kind, object, title, percent }) => {
+  preview: async ({ db }, _ref, { kind, object, title, percent, state }) => {
     const name = kind === 'course' ? (await courseById(db, object))?.title : (await paperById(db, object))?.title
     if (name === undefined) throw notFound(kind === 'course' ? '课程' : '试卷')
     if (await findRule(db, kind, object)) throw invalid('这门课程或试卷已经有证书规则，请直接修改')
-    return [`《${name}》可以领取${title}`, kind === 'course' ? `条件：学完 ${percent}% 的课时` : '条件：成绩达到试卷的合格线']
+    return [
+      `《${name}》达到条件的学员自动得到${title}`,
+      kind === 'course' ? `条件：有权学习，学完 ${percent}% 的课时` : '条件：成绩达到试卷的合格线',
+      ...(state === 'on' ? [LATER] : []),
+    ]
   },
   run: async (tx, { values, now }) => {
     const { kind, object } = values
     if (await findRule(tx, kind, object)) throw invalid('这门课程或试卷已经有证书规则，请直接修改')
     const id = await addRule(tx, { kind, object_id: object, made_at: now, ...rowOf(values) })
+    if (values.state === 'on') await askByRule(tx, id, now)
     return { object: `certificate-rule:${id}`, before: null, after: values, to: '/certificate-rules' }
   },
 })
@@ -152,10 +161,14 @@ const change = act({
     const facts = [[kinds[row.kind], `${row.objectId} ${row.subject}`] as const]
     return { facts, texts: { title: [row.title], percent: [String(row.needPercent)], state: [row.isOn ? 'on' : 'off'] } }
   },
-  preview: (_deps, _ref, { title, state }) => [state === 'on' ? `学员可以领取${title}` : '不再发新的证书', '已发的证书不受影响'],
-  run: async (tx, { ref, values }) => {
+  preview: (_deps, _ref, { title, state }) => [
+    ...(state === 'on' ? [`达到条件的学员自动得到${title}`, LATER] : ['不再发新的证书']),
+    '已发的证书不受影响',
+  ],
+  run: async (tx, { ref, values, now }) => {
     const before = found(await ruleById(tx, idOf(ref, '规则')), '规则')
     await changeRule(tx, before.id, rowOf(values))
+    if (values.state === 'on') await askByRule(tx, before.id, now)
     return { object: `certificate-rule:${before.id}`, before, after: values, to: '/certificate-rules' }
   },
 })

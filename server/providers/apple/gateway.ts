@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps'
 import { openedOnce } from '#server/opened-once'
 import { ProviderOff } from '#server/refusal'
+import { appleClient, applePost } from './grants'
 import type { AppleAuth } from './port'
 import { sandboxApple } from './sandbox'
 import { appleAuth, appleKeys } from './token'
@@ -9,7 +10,10 @@ export const hasApple = ({ env }: Pick<Deps, 'env'>): boolean => env.apple.kind 
 
 async function open(deps: Deps): Promise<AppleAuth> {
   const { apple } = deps.env
-  if (apple.kind === 'live') return appleAuth(appleKeys(), apple.bundleIds, deps.now)
+  if (apple.kind === 'live') {
+    const client = apple.team && appleClient(apple.team, applePost(), deps.now)
+    return appleAuth(appleKeys(), apple.bundleIds, deps.now, client)
+  }
   if (apple.kind === 'sandbox') return sandboxApple(deps)
   throw new ProviderOff(' Apple 登录')
 }

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose'
 import { isRecord, readJson } from '@/domain/text/read-json'
-import { type AppleAuth, AppleFailure } from './port'
+import { type AppleAuth, type AppleClient, AppleFailure } from './port'
 
 export const APPLE_ISSUER = 'https://appleid.apple.com'
 export const APPLE_ALGORITHM = 'RS256'
@@ -47,7 +47,12 @@ function momentIn({ event_time: time }: Record<string, unknown>): number {
 }
 
 /** Reads tokens that one of these keys signed for one of these apps. */
-export function appleAuth(keys: JWTVerifyGetKey, audience: readonly string[], now: () => number): AppleAuth {
+export function appleAuth(
+  keys: JWTVerifyGetKey,
+  audience: readonly string[],
+  now: () => number,
+  client: AppleClient | null = null,
+): AppleAuth {
   const read = async (token: string, more: JWTVerifyOptions): Promise<JWTPayload> => {
     const common = { issuer: APPLE_ISSUER, audience: [...audience], algorithms: [APPLE_ALGORITHM], currentDate: new Date(now()) }
     try {
@@ -57,9 +62,11 @@ export function appleAuth(keys: JWTVerifyGetKey, audience: readonly string[], no
     }
   }
   return {
+    client,
     identityOf: async (token) => {
-      const [sub = '', nonce = ''] = texts(await read(token, { requiredClaims: ['exp', 'iat'] }), ['sub', 'nonce'])
-      return { sub, nonce }
+      const payload = await read(token, { requiredClaims: ['exp', 'iat'] })
+      const [sub = '', nonce = ''] = texts(payload, ['sub', 'nonce'])
+      return { sub, nonce, app: audience.find((app) => [payload.aud].flat().includes(app)) ?? '' }
     },
     noticeOf: async (payload) => {
       const event = eventIn(await read(payload, { requiredClaims: ['iat'] }))

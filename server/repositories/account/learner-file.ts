@@ -75,6 +75,8 @@ export type HeldPlan = {
   examDay: string | null
   dailyMinutes: number
   restDays: number[]
+  /** The minute of the day of the daily reminder; null for none. */
+  remindAt: number | null
   /** The learning day that was laid out last; null before the first. */
   plannedDay: number | null
   tasks: { kind: OwnTask['kind']; title: string; minutes: number; isDone: boolean }[]
@@ -88,7 +90,7 @@ const LATELY_DAYS = 14
 /** The plans that a learner made for themselves, each with the tasks of the day that was laid out last. */
 export async function heldPlans(db: Db, userId: number, today: number): Promise<HeldPlan[]> {
   const { rows } = await sql<HeldPlan>`
-    select plan.course_id as "courseId", course.title, plan.daily_minutes as "dailyMinutes", plan.rest_days as "restDays",
+    select plan.course_id as "courseId", course.title, plan.daily_minutes as "dailyMinutes", plan.rest_days as "restDays", plan.remind_at as "remindAt",
       plan.planned_day as "plannedDay",
       (select day from exam_day where exam_day.user_id = plan.user_id and exam_day.category_id in (category.id, category.parent_id)
         order by exam_day.category_id desc limit 1) as "examDay",

@@ -15,7 +15,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** Rows of a learner that belong to no course: they are in reach with the learner. */
 const ofLearner = words(`
-  access_token account_deletion address apple_identity ai_day ai_opinion ai_session ai_setting ai_turn article_reading attempt bargain_cut cash_out category_unlock certificate channel_visit
+  access_token account_deletion address apple_grant apple_identity ai_day ai_opinion ai_session ai_setting ai_turn article_like article_reading attempt bargain_cut cash_out category_unlock certificate channel_visit
   circle_block circle_comment circle_like circle_member circle_post circle_report client_log consent coupon credit_journal data_export dated_seat
   distribution_bind doubt_like doubt_quota_journal erratum erratum_follow exam_day favourite_content favourite_question gift_coin_claim growth_reward invite_code
   email_code film_download learner_email learner_of marketing_consent message_channel learn_budget learner_device learner_direction learner_notice learner_profile mailing_delivery message message_delivery message_switch messaging_identity

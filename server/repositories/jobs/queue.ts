@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
+import type { CertificateKind } from '@/contract/study/certificate.schema'
 
 /** How long a process keeps a job without renewing its lease, in milliseconds. */
 export const LEASE_MS = 60_000
@@ -186,6 +187,14 @@ export type JobPayloads = {
   tellRanking: { paperId: number; at: number }
   /** A dated mock begins at that moment. */
   tellDated: { paperId: number; opensAt: number }
+  /** A learner may have met the rule of a course or a paper. */
+  giveCertificate: { userId: number; kind: CertificateKind; objectId: number }
+  /** A rule was made, changed or switched on: learners who meet it already get its certificate. */
+  giveByRule: { ruleId: number }
+  /** After a sign-in with Apple: its code, sealed. */
+  exchangeApple: { userId: number; sub: string; app: string; codeSealed: string }
+  /** After an account that signed in with Apple was deleted or unlinked: the app and the token. */
+  revokeApple: { grantSealed: string }
   /** To a mobile that an account had before. */
   tellMobile: { mobile: string; title: string }
   /** After the deletion of an account. */

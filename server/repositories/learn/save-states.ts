@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/database/tables'
+import { askCertificates } from '#server/repositories/jobs/due-certificates'
 import type { LearnState, PlayedSpan } from '@/contract/learn/lesson.schema'
 import { budgetAt, FIRST_SECONDS, type LearnBudget, spendBudget } from '@/domain/learn/learned'
 import { isLessonLearned, type LessonKind, lessonProgress, resumeAt } from '@/domain/learn/lesson'
@@ -121,6 +122,17 @@ function daysOf({ userId, lessonId, courseId, length, at, now, played }: StateCh
   })
 }
 
+type Credited = { change: StateChange; row: { is_learned: boolean }; wasLearned: boolean }
+
+/** A lesson that has just been learned may be the last one that a certificate needs. */
+async function askForLearned(tx: Tx, credited: readonly Credited[]): Promise<void> {
+  const learned = credited.filter(({ row, wasLearned }) => row.is_learned && !wasLearned).map(({ change }) => change)
+  const causes = learned.map(({ userId, courseId, lessonId }) => {
+    return { userId, objectId: courseId, cause: `${courseId}:${userId}:${lessonId}` }
+  })
+  await askCertificates(tx, 'course', causes, learned[0]?.now ?? 0)
+}
+
 /**
  * Adds to learning states in the caller's transaction; each (learner, lesson) occurs once in `changes`.
  * Returns the stored states in the order of `changes`. Budgets are locked in one order and before all else, so two batches never deadlock.
@@ -132,10 +144,11 @@ export async function saveStates(tx: Tx, changes: readonly StateChange[]): Promi
   const credited = changes.map((change) => {
     const before = stored.get(keyOf(change.userId, change.lessonId))
     const played = credit(change, before?.played ?? nothingPlayed(change.length), budgets)
-    return { change, played, row: changed(change, before, played) }
+    return { change, played, row: changed(change, before, played), wasLearned: before?.is_learned === true }
   })
   const rows = credited.map(({ row }) => row)
   await writeRows(tx, rows)
+  await askForLearned(tx, credited)
   await writeBudgets(tx, budgets)
   await addToDays(
     tx,

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import { numberAfter } from '#server/database/number-after'
 import type { Db, Tables, Tx } from '#server/database/tables'
 import type { CertificateKind } from '@/contract/study/certificate.schema'
-import type { CertificateStanding } from '@/domain/study/certificate'
+import { type CertificateStanding, lessonsNeeded } from '@/domain/study/certificate'
 
 export type RuleRow = {
   id: number
@@ -107,6 +107,94 @@ export async function standingOf(
     .execute()
   const done = new Set(learned.map(({ lesson_id }) => lesson_id))
   return { kind, learned: lessons.filter(({ id }) => done.has(id)).length, lessons: lessons.length, percent: needPercent }
+}
+
+/** Learners beyond a number, at most `limit`, who meet a rule and have no certificate by it, in the order of their numbers. */
+export async function learnersDue(
+  db: Db | Tx,
+  { kind, objectId, needPercent }: RuleRow,
+  now: number,
+  page: { after: number; limit: number },
+) {
+  const { after, limit } = page
+  const rows =
+    kind === 'paper' ? await passedLearners(db, objectId, now, page) : await doneLearners(db, { objectId, needPercent, after, limit })
+  return rows.map(({ userId }) => userId)
+}
+
+const passedLearners = (db: Db | Tx, paperId: number, now: number, { after, limit }: { after: number; limit: number }) =>
+  db
+    .selectFrom('result')
+    .innerJoin('paper', 'paper.id', 'result.paper_id')
+    .select('result.user_id as userId')
+    .distinct()
+    .where('result.paper_id', '=', paperId)
+    .where('result.user_id', '>', after)
+    .whereRef('result.marks', '>=', 'paper.pass_marks')
+    .where(({ or, and, eb, ref }) =>
+      or([
+        eb('paper.is_dated', '=', false),
+        and([eb('paper.closes_at', '<=', now), eb('result.submitted_at', '<=', ref('paper.closes_at'))]),
+      ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('certificate as held')
+            .select('held.number')
+            .whereRef('held.user_id', '=', 'result.user_id')
+            .where('held.kind', '=', 'paper')
+            .where('held.object_id', '=', paperId),
+        ),
+      ),
+    )
+    .orderBy('result.user_id')
+    .limit(limit)
+    .execute()
+
+type Learned = { objectId: number; needPercent: number; after: number; limit: number }
+
+async function doneLearners(db: Db | Tx, { objectId, needPercent, after, limit }: Learned) {
+  const { lessons } = await db
+    .selectFrom('lesson')
+    .select(({ fn }) => fn.countAll<number>().as('lessons'))
+    .where('course_id', '=', objectId)
+    .executeTakeFirstOrThrow()
+  if (Number(lessons) === 0) return []
+  return db
+    .selectFrom('learn_state as state')
+    .innerJoin('lesson', 'lesson.id', 'state.lesson_id')
+    .select('state.user_id as userId')
+    .where('lesson.course_id', '=', objectId)
+    .where('state.course_id', '=', objectId)
+    .where('state.is_learned', '=', true)
+    .where('state.user_id', '>', after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('certificate as held')
+            .select('held.number')
+            .whereRef('held.user_id', '=', 'state.user_id')
+            .where('held.kind', '=', 'course')
+            .where('held.object_id', '=', objectId),
+        ),
+      ),
+    )
+    .groupBy('state.user_id')
+    .having(({ fn }) => fn.countAll<number>(), '>=', lessonsNeeded(Number(lessons), needPercent))
+    .orderBy('state.user_id')
+    .limit(limit)
+    .execute()
+}
+
+/** Rules that are on, in the order of their numbers. */
+export const rulesOn = (db: Db): Promise<RuleRow[]> => rules(db).where('rule.is_on', '=', true).orderBy('rule.id').execute()
+
+/** When the certificate of a paper can be given: a dated mock counts once it is over. Null where that is no matter of time. */
+export async function givenFrom(db: Db, { kind, objectId }: { kind: CertificateKind; objectId: number }): Promise<number | null> {
+  if (kind === 'course') return null
+  const row = await db.selectFrom('paper').select(['is_dated', 'closes_at']).where('id', '=', objectId).executeTakeFirst()
+  return row?.is_dated ? row.closes_at : null
 }
 
 export type CertificateRow = Selectable<Tables['certificate']>

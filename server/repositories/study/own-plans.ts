@@ -14,6 +14,7 @@ const planRows = (db: Db, userId: number) =>
     .innerJoin('category', 'category.id', 'course.category_id')
     .select(['plan.course_id as courseId', 'course.title', 'course.price', 'category.id as subjectId', 'category.parent_id as parentId'])
     .select(['plan.daily_minutes as dailyMinutes', 'plan.rest_days as restDays', 'plan.started_day as startedDay'])
+    .select('plan.remind_at as remindAt')
     .select(['plan.planned_day as plannedDay', 'plan.basis', 'plan.changes', 'plan.changed_day as changedDay'])
     .where('plan.user_id', '=', userId)
 
@@ -43,6 +44,53 @@ export async function putOwnPlan(
     .values({ user_id: userId, course_id: courseId, ...set, started_day: day, made_at: now })
     .onConflict((known) => known.columns(['user_id', 'course_id']).doUpdateSet(set))
     .execute()
+}
+
+/** Sets when a learner is reminded of a plan, and the day for which it counts as done. Returns whether there is the plan. */
+export async function setOwnRemindAt(
+  work: Tx,
+  { userId, courseId }: Named,
+  { remindAt, remindedDay }: { remindAt: number | null; remindedDay: number | null },
+): Promise<boolean> {
+  const row = await work
+    .updateTable('own_plan')
+    .set({ remind_at: remindAt })
+    .$if(remindedDay !== null, (query) => query.set({ reminded_day: remindedDay }))
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .returning('course_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type ToRemind = { today: number; minute: number; after: Named; limit: number }
+
+/** Plans whose minute has come and that were not reminded of today, beyond one, in the order of learners. */
+export const ownPlansToRemind = (db: Db, { today, minute, after, limit }: ToRemind): Promise<Named[]> =>
+  db
+    .selectFrom('own_plan')
+    .select(['user_id as userId', 'course_id as courseId'])
+    .where('remind_at', '<=', minute)
+    .where(({ or, eb }) => or([eb('reminded_day', 'is', null), eb('reminded_day', '<', today)]))
+    .where(({ or, and, eb }) =>
+      or([eb('user_id', '>', after.userId), and([eb('user_id', '=', after.userId), eb('course_id', '>', after.courseId)])]),
+    )
+    .orderBy('user_id')
+    .orderBy('course_id')
+    .limit(limit)
+    .execute()
+
+/** Notes a reminder of today; false when it was noted before. */
+export async function recordOwnReminded(work: Tx, { userId, courseId }: Named, today: number): Promise<boolean> {
+  const row = await work
+    .updateTable('own_plan')
+    .set({ reminded_day: today })
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where(({ or, eb }) => or([eb('reminded_day', 'is', null), eb('reminded_day', '<', today)]))
+    .returning('course_id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Ends a plan. Returns whether there was one. */

@@ -101,10 +101,10 @@ async function writeExamDays(work: Tx, learners: readonly LearnerSeed[], now: nu
 
 async function writeOwnPlans(work: Tx, learners: readonly LearnerSeed[], now: number): Promise<void> {
   const rows = learners.flatMap(({ id, ownPlans = [] }) =>
-    ownPlans.map(({ courseId, dailyMinutes, restDays, daysAgo }) => {
+    ownPlans.map(({ courseId, dailyMinutes, restDays, daysAgo, remindAt = null }) => {
       const made_at = Math.min(now, shanghaiHour(now, -daysAgo, EVENING_HOUR))
       const set = { daily_minutes: dailyMinutes, rest_days: JSON.stringify(restDays) }
-      return { user_id: id, course_id: courseId, ...set, started_day: learningDayOf(made_at), made_at }
+      return { user_id: id, course_id: courseId, ...set, started_day: learningDayOf(made_at), made_at, remind_at: remindAt }
     }),
   )
   if (rows.length > 0) await work.insertInto('own_plan').values(rows).execute()

@@ -1,5 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox'
 import type { Tx } from '#server/database/tables'
+import { putArticleLike } from '#server/repositories/site/article-likes'
 import { putFavourite } from '#server/repositories/site/favourites'
 import { addRemark, setRemarkLike } from '#server/repositories/site/remarks'
 import { learnerIds } from '#server/seed/learner-ids'
@@ -25,6 +26,8 @@ export const ReaderSeed = Type.Object(
   {
     mobile: Text,
     favourites: Type.Array(Type.Object({ kind: FavouriteKindSchema, id: Id, daysAgo: DaysAgo }, closed)),
+    /** Articles that they like. */
+    likes: Type.Optional(Type.Array(Type.Object({ article: Id, daysAgo: DaysAgo }, closed))),
     remarks: Type.Array(RemarkSeed),
   },
   closed,
@@ -57,10 +60,11 @@ export async function writeReaders(work: Tx, readers: Readers, now: number): Pro
     readers.flatMap(({ mobile, remarks }) => [mobile, ...remarks.flatMap(({ likes }) => likes)]),
   )
   const momentOf = (daysAgo: number) => Math.min(now - MINUTE_MS, shanghaiHour(now, -daysAgo, HOUR))
-  for (const { mobile, favourites, remarks } of readers) {
+  for (const { mobile, favourites, likes = [], remarks } of readers) {
     const userId = ids.get(mobile)
     if (userId === undefined) continue
     for (const { kind, id, daysAgo } of favourites) await putFavourite(work, { userId, kind, id }, true, momentOf(daysAgo))
+    for (const { article, daysAgo } of likes) await putArticleLike(work, { userId, articleId: article }, true, momentOf(daysAgo))
     for (const [index, remark] of remarks.entries())
       await writeRemark(work, remark, { userId, key: `seed-remark-${userId}-${index}`, at: momentOf(remark.daysAgo) + index, ids })
   }

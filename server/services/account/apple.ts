@@ -25,6 +25,7 @@ import type { SessionGrant } from '@/contract/account/auth.schema'
 import type { PersonalInfo } from '@/contract/account/profile.schema'
 import { ACCOUNT_LOCKED } from '@/domain/account/sign-in'
 import { MINUTE_MS } from '@/domain/time/units'
+import { askExchange, askRevocation } from './apple-grants'
 import { personalInfo } from './profile'
 import { type CodeCaller, recordPlaces } from './sign-in'
 
@@ -75,14 +76,20 @@ async function takeNonce(work: Tx, nonce: string, now: number): Promise<void> {
 }
 
 /** Signs in with Apple; the first sign-in of a person makes the account. */
-export async function loginByApple(deps: Deps, { identityToken }: AppleToken, caller: CodeCaller): Promise<SessionGrant> {
-  const { sub, nonce } = await personOf(deps, identityToken)
+export async function loginByApple(
+  deps: Deps,
+  { identityToken, authorizationCode }: AppleToken,
+  caller: CodeCaller,
+): Promise<SessionGrant> {
+  const person = await personOf(deps, identityToken)
+  const { sub, nonce } = person
   const now = deps.now()
   return tx(deps.db, async (work) => {
     await takeNonce(work, nonce, now)
     const account = await accountOfApple(work, sub, now)
     if (account.isLocked) throw forbidden(ACCOUNT_LOCKED)
     await recordPlaces(work, account.id, caller, now)
+    await askExchange(deps, work, account.id, person, authorizationCode)
     return beginSession(work, account.id, now)
   })
 }
@@ -92,8 +99,9 @@ const warn = (work: Tx, userId: number, { act, title, body, now }: { act: string
   sendMessage(work, { userId, kind: 'account_security', ref: `apple-${act}:${now}`, title, body, link: '/support-chat', now })
 
 /** Gives the learner an Apple account to sign in with. */
-export async function linkApple(deps: Deps, userId: number, { identityToken }: AppleToken): Promise<PersonalInfo> {
-  const { sub, nonce } = await personOf(deps, identityToken)
+export async function linkApple(deps: Deps, userId: number, { identityToken, authorizationCode }: AppleToken): Promise<PersonalInfo> {
+  const person = await personOf(deps, identityToken)
+  const { sub, nonce } = person
   const now = deps.now()
   await tx(deps.db, async (work) => {
     await lockLearners(work, [userId])
@@ -101,6 +109,7 @@ export async function linkApple(deps: Deps, userId: number, { identityToken }: A
     const linked = await linkIdentity(work, userId, sub, now)
     if (linked === 'other') throw conflict('你已经绑定了另一个 Apple 账户，先解绑再换')
     if (linked === 'taken') throw conflict('这个 Apple 账户已经绑定了别的学堂账号')
+    await askExchange(deps, work, userId, person, authorizationCode)
     if (linked === 'linked')
       await warn(work, userId, { act: 'linked', title: '已绑定 Apple 账户', body: `以后可以用 Apple 登录。${HELP}`, now })
   })
@@ -113,6 +122,7 @@ export async function unlinkApple(deps: Deps, userId: number): Promise<PersonalI
   await tx(deps.db, async (work) => {
     await lockLearners(work, [userId])
     if (!(await hasOtherWayIn(work, userId))) throw conflict('Apple 是你现在唯一的登录方式，先绑定手机号再解绑')
+    await askRevocation(work, userId, now)
     if ((await unlinkIdentities(work, userId)) > 0)
       await warn(work, userId, { act: 'unlinked', title: '已解绑 Apple 账户', body: `以后不能再用它登录。${HELP}`, now })
   })

@@ -33,6 +33,7 @@ import type { DataExport, DataFile, DataFileQuery, Deletion, DeletionRequest } f
 import { IdSchema } from '@/contract/scalars.schema'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS, HOUR_MS } from '@/domain/time/units'
+import { askRevocation, willRevoke } from './apple-grants'
 import { spendTicket } from './password'
 
 const KEPT_MS = 7 * DAY_MS
@@ -126,7 +127,10 @@ export const dataExportRoute: ServicePlugin = (app, { db, env, now }) => {
 
 const COOLING_OFF_MS = 7 * DAY_MS
 
-export const deletionOf = async ({ db }: Deps, userId: number): Promise<Deletion> => ({ dueAt: await deletionDue(db, userId) })
+export const deletionOf = async (deps: Deps, userId: number): Promise<Deletion> => ({
+  dueAt: await deletionDue(deps.db, userId),
+  ...((await willRevoke(deps, userId)) && { endsApple: true }),
+})
 
 /** Asks for the deletion of an account: a code to its number, no order under way. It is carried out seven days later. */
 export async function requestDeletion(deps: Deps, userId: number, { ticket, reason }: DeletionRequest): Promise<Deletion> {
@@ -135,12 +139,13 @@ export async function requestDeletion(deps: Deps, userId: number, { ticket, reas
   if (await mobileOfUser(db, userId)) await spendTicket(deps, userId, ticket)
   const asked_at = now()
   const row = { user_id: userId, reason: reason.trim(), asked_at, due_at: asked_at + COOLING_OFF_MS }
-  return { dueAt: await tx(db, (work) => requestDeletionOf(work, row)) }
+  await tx(db, (work) => requestDeletionOf(work, row))
+  return deletionOf(deps, userId)
 }
 
-export async function withdrawDeletion({ db }: Deps, userId: number): Promise<Deletion> {
-  await tx(db, (work) => cancelDeletion(work, userId))
-  return { dueAt: null }
+export async function withdrawDeletion(deps: Deps, userId: number): Promise<Deletion> {
+  await tx(deps.db, (work) => cancelDeletion(work, userId))
+  return deletionOf(deps, userId)
 }
 
 /** Deletes one account whose cooling-off is over, in one transaction; a job deletes the files it uploaded. */
@@ -150,6 +155,7 @@ async function deleteAccount({ db, now }: Deps, userId: number, asked_at: number
     let rows_removed = 0
     // Accounts that were merged into this one go first: they refer to it.
     for (const id of (await allIds(work, userId)).reverse()) {
+      await askRevocation(work, id, now())
       rows_removed += await eraseReferences(work, id)
       await emptyAccount(work, id)
       await addJob(work, 'eraseFiles', { ref: String(id), payload: { userId: id }, runAt: now(), now: now() })

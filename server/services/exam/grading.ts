@@ -4,6 +4,7 @@ import { answersOf } from '#server/repositories/exam/answer'
 import { teacherMarks } from '#server/repositories/exam/essay-tasks'
 import { moveInRanks } from '#server/repositories/exam/rank'
 import { assessmentsOf, lockResult, putGrading } from '#server/repositories/exam/result'
+import { askCertificates } from '#server/repositories/jobs/due-certificates'
 import { lockCorrections } from '#server/repositories/tiku/correction'
 import { loadKeys } from '#server/repositories/tiku/question'
 import { correctMarked } from '#server/services/tiku/wrong-book/entries'
@@ -128,6 +129,7 @@ export async function remark(tx: Tx, resultId: number, newer: Versions, at: numb
   const marking = remembering(markAttempt(result.form, keys, answers, findings), versions)
   const made = { userId, from: result.marks, to: marksOf(marking), before: byQuestion(result.marking), after: byQuestion(marking) }
   await putGrading(tx, own, made.to, marking)
+  await askCertificates(tx, 'paper', [{ userId, objectId: paperId, cause: `${paperId}:${resultId}:${at}` }], at)
   await follow(tx, made, at)
   // Ranks compare what keys and teachers have marked: points learners gave themselves stay in their own report.
   const keysBefore = await loadKeys(tx, questionsOf(withVersions(result.form, versionsUsed(result.marking))))

@@ -7,6 +7,7 @@ import { type AttemptRow, lockAttempt, lockOverdue, overdueIds, overdueIdsOf, pu
 import { recordEssays } from '#server/repositories/exam/essay-tasks'
 import { enterRanks } from '#server/repositories/exam/rank'
 import { insertResult, type NewResult, resultIdOf } from '#server/repositories/exam/result'
+import { askCertificates } from '#server/repositories/jobs/due-certificates'
 import { loadKeys } from '#server/repositories/tiku/question'
 import { noteMarked } from '#server/services/tiku/wrong-book/entries'
 import type { Submitted } from '@/contract/exam/exam.schema'
@@ -53,6 +54,7 @@ async function writeResult(tx: Tx, result: NewResult, marking: Marking): Promise
   const id = await insertResult(tx, result, marking)
   const { user_id: userId, paper_id: paperId, submitted_at: submittedAt, used_seconds: usedSeconds, marks } = result
   await recordEssays(tx, { userId, id }, essaysIn(marking), submittedAt)
+  await askCertificates(tx, 'paper', [{ userId, objectId: paperId, cause: `${paperId}:${id}` }], submittedAt)
   if (result.is_first) await enterRanks(tx, { userId, paperId, submittedAt, usedSeconds, marks })
   return id
 }

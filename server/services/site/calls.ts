@@ -22,6 +22,7 @@ import { course } from '@/contract/course/course'
 import { adbox } from '@/contract/site/adbox'
 import { appVersion } from '@/contract/site/app-version'
 import type { AppVersion, AppVersionQuery } from '@/contract/site/app-version.schema'
+import { articleLike } from '@/contract/site/article-like'
 import { audio } from '@/contract/site/audio'
 import { favourite } from '@/contract/site/favourite-content'
 import { type GatewayCall, type GatewayParamsOf, type GatewayReplyOf, gateway, gatewayCalls } from '@/contract/site/gateway'
@@ -36,7 +37,7 @@ import { setting } from '@/contract/site/setting'
 import { shortLink } from '@/contract/site/short-link'
 import { upload } from '@/contract/site/upload'
 import { releaseIn, updateOf } from '@/domain/device/app-release'
-import { listArticles, readArticle } from './articles'
+import { articleLikeState, likedArticles, listArticles, readArticle, setArticleLike } from './articles'
 import { writeLog } from './client-log'
 import { favouriteContents, favouriteState, setFavouriteContent } from './favourites'
 import { jsConfig, wechatLoginUrl } from './messaging'
@@ -129,11 +130,14 @@ async function newestApp({ db }: Deps, { platform, version }: AppVersionQuery): 
   return { ...shown, ...updateOf(release, version) }
 }
 
-/** Routes of favourites, and of comments and shared notes. */
+/** Routes of favourites, likes, and of comments and shared notes. */
 const readerCalls: ServicePlugin = (app, deps) => {
   serve(app, favourite.set, ({ body }, { learnerId }) => setFavouriteContent(deps, learnerId, body))
   serve(app, favourite.state, ({ query }, { learnerId }) => favouriteState(deps, learnerId, query))
   serve(app, favourite.list, ({ query }, { learnerId }) => favouriteContents(deps, learnerId, query))
+  serve(app, articleLike.state, ({ params }, { userId }) => articleLikeState(deps, params.id, userId))
+  serve(app, articleLike.set, ({ params, body }, { learnerId }) => setArticleLike(deps, learnerId, params.id, body.isOn))
+  serve(app, articleLike.list, ({ query }, { learnerId }) => likedArticles(deps, learnerId, query))
   serve(app, remark.list, ({ query }, { userId }) => remarksOf(deps, query, userId))
   serve(app, remark.write, ({ body }, { learnerId }) => writeRemark(deps, learnerId, body))
   serve(app, remark.like, ({ params, body }, { learnerId }) => likeRemark(deps, learnerId, params.id, body.isOn))

@@ -1,35 +1,20 @@
-import { randomBytes } from 'node:crypto'
-import { type Tx, tx } from '#server/database/tables'
+import type { Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
 import { mediaUrl } from '#server/media-url'
-import { conflict, forbidden, notFound } from '#server/refusal'
-import { accountRow } from '#server/repositories/account/account'
+import { conflict, notFound } from '#server/refusal'
 import { sendMessage } from '#server/repositories/account/message'
 import {
   type CertificateRow,
   certificateByNumber,
   certificatesOf,
-  findRule,
-  giveCertificate,
   type RuleRow,
   rulesOfLearner,
   standingOf,
   withdrawCertificate,
 } from '#server/repositories/study/certificates'
-import { accessTo } from '#server/services/learn/lesson'
-import type { Certificate, Certificates, CertificateWay, ClaimCertificate } from '@/contract/study/certificate.schema'
-import { canLearn } from '@/domain/course/course'
-import { marksText } from '@/domain/scoring/marks'
-import {
-  CERTIFICATE_RANDOM_BYTES,
-  type CertificateStanding,
-  certificateNumber,
-  certificateNumberIn,
-  isCertificateDue,
-  lessonsNeeded,
-  printedNumber,
-} from '@/domain/study/certificate'
+import type { Certificate, Certificates, CertificateWay } from '@/contract/study/certificate.schema'
+import { type CertificateStanding, certificateNumberIn, isCertificateDue, lessonsNeeded, printedNumber } from '@/domain/study/certificate'
 
 /** The page on which anybody checks a certificate. */
 export const checkAddress = (number: string): string => `/certificate/${printedNumber(number)}`
@@ -66,51 +51,6 @@ export async function myCertificates({ db, env, now }: Deps, userId: number): Pr
   const open = (await rulesOfLearner(db, userId, now())).filter((rule) => !has(rule))
   const ways = await Promise.all(open.map(async (rule) => wayOf(rule, await standingOf(db, userId, rule, now()))))
   return { certificates: rows.map((row) => certificateOf(env, row)), ways }
-}
-
-const detailOf = (at: CertificateStanding): string =>
-  at.kind === 'course'
-    ? `学完 ${at.learned} / ${at.lessons} 课时`
-    : `成绩 ${marksText(at.marks ?? 0)} 分，合格线 ${marksText(at.passMarks)} 分`
-
-/** Throws where a course is not the learner's, or the rule is not met. */
-async function dueStanding({ db, now }: Deps, userId: number, rule: RuleRow): Promise<CertificateStanding> {
-  if (rule.kind === 'course' && !canLearn((await accessTo(db, userId, rule.objectId, now())).access, false))
-    throw forbidden('购买课程并学完后才能领取证书')
-  const at = await standingOf(db, userId, rule, now())
-  if (isCertificateDue(at)) return at
-  if (at.kind === 'paper')
-    throw conflict(at.marks === null ? '考完这份试卷才能领取证书' : `还没到合格线 ${marksText(at.passMarks)} 分，再考一次试试`)
-  throw conflict(`还差 ${lessonsNeeded(at.lessons, at.percent) - at.learned} 课时，学完就能领取证书`)
-}
-
-/** Gives a certificate by its rule, once: again, it is the one that was given. */
-export async function claimCertificate(deps: Deps, userId: number, { kind, objectId }: ClaimCertificate): Promise<Certificate> {
-  const { db, env, now } = deps
-  const held = (await certificatesOf(db, userId)).find((row) => row.kind === kind && row.object_id === objectId)
-  if (held) return certificateOf(env, held)
-  const rule = await findRule(db, kind, objectId)
-  if (!rule?.isOn) throw notFound(kind === 'course' ? '这门课程的证书' : '这份试卷的证书')
-  const at = await dueStanding(deps, userId, rule)
-  const holder = (await accountRow(db, userId))?.nickname ?? ''
-  const row = {
-    user_id: userId,
-    kind,
-    object_id: objectId,
-    number: certificateNumber(randomBytes(CERTIFICATE_RANDOM_BYTES)),
-    title: rule.title,
-    subject: rule.subject,
-    holder,
-    detail: detailOf(at),
-    given_at: now(),
-  }
-  return tx(db, async (work) => {
-    const { certificate, isNew } = await giveCertificate(work, row)
-    const told = { userId, kind: 'certificate' as const, ref: `given:${certificate.number}`, now: row.given_at }
-    const body = `你获得了《${certificate.subject}》的${certificate.title}，编号 ${printedNumber(certificate.number)}。`
-    if (isNew) await sendMessage(work, { ...told, body, link: checkAddress(certificate.number) })
-    return certificateOf(env, certificate)
-  })
 }
 
 /** The certificate with a number, as it was printed or typed. A withdrawn one says so. */

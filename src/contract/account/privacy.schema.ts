@@ -37,7 +37,11 @@ export const DataFileSchema = Type.Object({ url: Type.String(), expiresAt: Momen
 /** `ticket`: from a second factor; empty for an account without a number. */
 export const DeletionRequestSchema = Type.Object({ ticket: Type.String({ maxLength: 200 }), reason: Type.String({ maxLength: 200 }) })
 /** `dueAt`: when the account will be deleted; null without a request. */
-export const DeletionSchema = Type.Object({ dueAt: nullable(MomentSchema) })
+export const DeletionSchema = Type.Object({
+  dueAt: nullable(MomentSchema),
+  /** Whether the consent to sign in with Apple is taken back at Apple with it. */
+  endsApple: Type.Optional(Type.Boolean()),
+})
 
 export type AgreementKind = Static<typeof AgreementKindSchema>
 export type Agreement = Static<typeof AgreementSchema>

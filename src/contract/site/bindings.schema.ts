@@ -6,6 +6,8 @@ import { adbox } from './adbox'
 import { ActiveLinkSchema, ActiveLinksQuerySchema } from './adbox.schema'
 import { appVersion } from './app-version'
 import { AppVersionQuerySchema, AppVersionSchema } from './app-version.schema'
+import { articleLike } from './article-like'
+import { ArticleLikeSchema, LikedArticlesQuerySchema, LikedArticlesSchema, SetArticleLikeSchema } from './article-like.schema'
 import { audio } from './audio'
 import { AudioInfoSchema, AudioQuerySchema } from './audio.schema'
 import { favourite } from './favourite-content'
@@ -53,6 +55,12 @@ bindSchemas(appVersion, {
 
 bindSchemas(audio, {
   info: { query: AudioQuerySchema, reply: AudioInfoSchema },
+})
+
+bindSchemas(articleLike, {
+  state: { params: IdParamsSchema, reply: ArticleLikeSchema },
+  set: { params: IdParamsSchema, body: SetArticleLikeSchema, reply: ArticleLikeSchema },
+  list: { query: LikedArticlesQuerySchema, reply: LikedArticlesSchema },
 })
 
 bindSchemas(favourite, {

@@ -3,10 +3,10 @@ import { bindSchemas } from '@/contract/bind.schema'
 import { CalendarFileSchema } from '@/contract/learn/live.schema'
 import { IdParamsSchema, NothingSchema } from '@/contract/scalars.schema'
 import { certificate } from './certificate'
-import { CertificateNumberSchema, CertificateSchema, CertificatesSchema, ClaimCertificateSchema } from './certificate.schema'
+import { CertificateNumberSchema, CertificateSchema, CertificatesSchema } from './certificate.schema'
 import { StudyForecastSchema } from './forecast.schema'
 import { ownPlan } from './own-plan'
-import { OwnPlanParamsSchema, OwnPlanSchema, OwnPlansSchema, SetOwnPlanSchema } from './own-plan.schema'
+import { OwnPlanParamsSchema, OwnPlanSchema, OwnPlansSchema, OwnReminderSchema, SetOwnPlanSchema } from './own-plan.schema'
 import { plan } from './plan'
 import {
   ClassChoiceSchema,
@@ -41,11 +41,11 @@ import { WeekReportQuerySchema, WeekReportSchema } from './week-report.schema'
 
 bindSchemas(certificate, {
   mine: { reply: CertificatesSchema },
-  claim: { body: ClaimCertificateSchema, reply: CertificateSchema },
   check: { params: CertificateNumberSchema, reply: CertificateSchema },
 })
 
 bindSchemas(ownPlan, {
+  remind: { params: OwnPlanParamsSchema, body: OwnReminderSchema, reply: OwnReminderSchema },
   mine: { reply: OwnPlansSchema },
   read: { params: OwnPlanParamsSchema, reply: OwnPlanSchema },
   set: { params: OwnPlanParamsSchema, body: SetOwnPlanSchema, reply: OwnPlanSchema },

@@ -18,7 +18,7 @@ export const CertificateSchema = Type.Object({
   picture: nullable(Type.String()),
   pdf: nullable(Type.String()),
 })
-/** A certificate that the learner may get. Lessons learned and needed for a course, the best marks and the pass marks for a paper. */
+/** A certificate that the learner may get; `isDue`: its rule is met and it is on its way. Lessons learned and needed for a course, the best marks and the pass marks for a paper. */
 export const CertificateWaySchema = Type.Object({
   kind: CertificateKindSchema,
   objectId: IdSchema,
@@ -29,7 +29,6 @@ export const CertificateWaySchema = Type.Object({
   marks: nullable(Type.Object({ best: nullable(MarksSchema), pass: MarksSchema })),
 })
 export const CertificatesSchema = Type.Object({ certificates: Type.Array(CertificateSchema), ways: Type.Array(CertificateWaySchema) })
-export const ClaimCertificateSchema = Type.Object({ kind: CertificateKindSchema, objectId: IdSchema })
 /** As it is printed or typed by hand. */
 export const CertificateNumberSchema = Type.Object({ number: Type.String({ minLength: 1, maxLength: 60 }) })
 
@@ -37,5 +36,4 @@ export type CertificateKind = Static<typeof CertificateKindSchema>
 export type Certificate = Static<typeof CertificateSchema>
 export type CertificateWay = Static<typeof CertificateWaySchema>
 export type Certificates = Static<typeof CertificatesSchema>
-export type ClaimCertificate = Static<typeof ClaimCertificateSchema>
 export type CertificateNumber = Static<typeof CertificateNumberSchema>

@@ -1,10 +1,9 @@
 import { call } from '@/contract/call'
-import type { Certificate, CertificateNumber, Certificates, ClaimCertificate } from './certificate.schema'
+import type { Certificate, CertificateNumber, Certificates } from './certificate.schema'
 
 /** Our own calls for certificates. Anybody who has a number may check it. */
 export const certificate = {
   mine: call<object, Certificates>({ service: 'task', method: 'GET', path: '/v2/certificates', auth: true }),
-  claim: call<{ body: ClaimCertificate }, Certificate>({ service: 'task', method: 'POST', path: '/v2/certificates', auth: true }),
   check: call<{ params: CertificateNumber }, Certificate>({
     service: 'task',
     method: 'GET',

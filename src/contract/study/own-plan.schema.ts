@@ -22,6 +22,8 @@ export const OwnTaskSchema = Type.Object({
   sharePercent: nullable(CountSchema),
   points: Type.Array(Type.String()),
 })
+/** From five in the morning on, in minutes of the day: a learning day begins at four. */
+const MinuteOfDaySchema = Type.Integer({ minimum: 300, maximum: 1439 })
 const LeftSchema = Type.Object({ id: IdSchema, title: Type.String(), minutes: CountSchema })
 /** `state`: `over` once the day of the exam has come, `closed` where the course may not be learned any more, `class` where a class has it planned. */
 export const OwnPlanSchema = Type.Object({
@@ -34,6 +36,8 @@ export const OwnPlanSchema = Type.Object({
   daysLeft: CountSchema,
   dailyMinutes: CountSchema,
   restDays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 })),
+  /** The minute of the day in Asia/Shanghai at which the learner is reminded; null for none. */
+  remindAt: Type.Optional(nullable(MinuteOfDaySchema)),
   isRestDay: Type.Boolean(),
   today: Type.Array(OwnTaskSchema),
   /** The next study days. */
@@ -56,6 +60,7 @@ export const SetOwnPlanSchema = Type.Object({
   /** Weekdays, 0 is Monday; at most two. */
   restDays: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { maxItems: 2, uniqueItems: true }),
 })
+export const OwnReminderSchema = Type.Object({ remindAt: nullable(MinuteOfDaySchema) })
 export const OwnPlanCardSchema = Type.Object({
   courseId: IdSchema,
   title: Type.String(),
@@ -74,5 +79,6 @@ export const OwnPlanParamsSchema = Type.Object({ courseId: IdSchema })
 export type OwnTask = Static<typeof OwnTaskSchema>
 export type OwnPlan = Static<typeof OwnPlanSchema>
 export type SetOwnPlan = Static<typeof SetOwnPlanSchema>
+export type OwnReminder = Static<typeof OwnReminderSchema>
 export type OwnPlanCard = Static<typeof OwnPlanCardSchema>
 export type OwnPlans = Static<typeof OwnPlansSchema>

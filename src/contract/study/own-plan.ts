@@ -1,5 +1,5 @@
 import { call } from '@/contract/call'
-import type { OwnPlan, OwnPlans, SetOwnPlan } from './own-plan.schema'
+import type { OwnPlan, OwnPlans, OwnReminder, SetOwnPlan } from './own-plan.schema'
 
 type ByCourse = { params: { courseId: number } }
 const ofTask = { service: 'task', auth: true } as const
@@ -9,5 +9,6 @@ export const ownPlan = {
   mine: call<object, OwnPlans>({ ...ofTask, method: 'GET', path: '/v2/own-plans' }),
   read: call<ByCourse, OwnPlan>({ ...ofTask, method: 'GET', path: '/v2/own-plans/{courseId}' }),
   set: call<ByCourse & { body: SetOwnPlan }, OwnPlan>({ ...ofTask, method: 'PUT', path: '/v2/own-plans/{courseId}' }),
+  remind: call<ByCourse & { body: OwnReminder }, OwnReminder>({ ...ofTask, method: 'PUT', path: '/v2/own-plans/{courseId}/reminder' }),
   end: call<ByCourse, object>({ ...ofTask, method: 'DELETE', path: '/v2/own-plans/{courseId}' }),
 }

@@ -30,8 +30,10 @@ export const appleQueries = {
 /** Has the app show Apple's sheet; null where the learner closed it. */
 async function askApple(): Promise<AppleToken | null> {
   const { nonce } = await send(apple.nonce, {})
-  const identityToken = await bridge.call('appleSignIn', { nonce }).catch(expectBridgeFailure)
-  return identityToken ? { identityToken } : null
+  const given = await bridge.call('appleSignIn', { nonce }).catch(expectBridgeFailure)
+  if (!given || given.identityToken === '') return null
+  const { identityToken, authorizationCode } = given
+  return { identityToken, ...(authorizationCode !== '' && { authorizationCode }) }
 }
 
 /** Signs in with Apple and keeps the login; false where the learner closed the sheet. */

@@ -26,6 +26,12 @@ export async function setOwnPlan(cache: QueryClient, courseId: number, plan: Set
   return made
 }
 
+/** Sets the minute of the day at which the learner is reminded of a plan; null stops it. */
+export async function setOwnReminder(cache: QueryClient, courseId: number, remindAt: number | null): Promise<void> {
+  const set = await send(ownPlan.remind, { params: { courseId }, body: { remindAt } })
+  cache.setQueryData(ownPlanQueries.one(courseId).queryKey, (known) => known && { ...known, ...set })
+}
+
 /** Ends the plan for a course. */
 export async function endOwnPlan(cache: QueryClient, courseId: number): Promise<void> {
   await send(ownPlan.end, { params: { courseId } })

@@ -51,6 +51,12 @@ export function learningDayText(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
+/** The minute of the day in Asia/Shanghai. */
+export function minuteOfDay(moment: number): number {
+  const date = shanghai(moment)
+  return date.getUTCHours() * 60 + date.getUTCMinutes()
+}
+
 export const DAYS_OF_WEEK = 7
 
 /** Weekdays from Monday on. */

@@ -4,6 +4,7 @@ import type { Article } from '@/contract/site/article.schema'
 import { courseQueries } from '@/data/course/course'
 import { CourseCard } from '@/features/course/course-card'
 import { KeepButton } from '@/features/site/keep/keep-button'
+import { FootLike } from '@/features/site/like/foot-like'
 import { LazyFontPopup } from '@/features/site/look/lazy-font-popup'
 import { ShareButton } from '@/features/site/share/share-cards'
 import { go, replace } from '@/navigation/go'
@@ -31,6 +32,7 @@ export function ArticleFoot({ of: { id, categoryId }, card }: { of: Article; car
         </ActionButton>
         <ShareButton card={card}>分享文章</ShareButton>
         <KeepButton of={{ kind: 'article', id }} />
+        <FootLike articleId={id} />
       </View>
       <Card>
         <Cell id="article-remarks" onClick={() => go('article_remarks', { articleId: id })}>

@@ -43,7 +43,10 @@ export const readers: Readers = {
   showGuideAppDialog: nothing,
   useBCoins: text,
   getMobilePerformance: performance,
-  appleSignIn: text,
+  appleSignIn: (answer) => {
+    const { identityToken = typeof answer === 'string' ? answer : '', authorizationCode } = record(answer)
+    return { identityToken: text(identityToken), authorizationCode: text(authorizationCode) }
+  },
   wxpay: payEnd,
   alipay: payEnd,
 }

@@ -22,7 +22,7 @@ export type Handlers = {
   showGuideAppDialog: { tell: undefined; answer: undefined }
   useBCoins: { tell: undefined; answer: string }
   getMobilePerformance: { tell: undefined; answer: { totalMem: number } | null }
-  appleSignIn: { tell: { nonce: string }; answer: string }
+  appleSignIn: { tell: { nonce: string }; answer: { identityToken: string; authorizationCode: string } }
   wxpay: { tell: NativePay; answer: NativePayEnd }
   alipay: { tell: NativePay; answer: NativePayEnd }
 }

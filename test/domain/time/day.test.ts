@@ -7,6 +7,7 @@ import {
   learningDayStart,
   learningDayText,
   learningWeekOf,
+  minuteOfDay,
   minuteText,
   monthDayText,
   shanghaiHour,
@@ -98,3 +99,9 @@ describe('the learning week', () => {
     expect(learningWeekOf(shanghai('2026-03-09T04:00:00'))).toBe(week + 1)
   })
 })
+
+it.each([
+  ['2026-03-02T00:00:00', 0],
+  ['2026-03-02T20:05:59', 1205],
+  ['2026-03-02T23:59:00', 1439],
+])('%s is minute %d of its day', (text, minute) => expect(minuteOfDay(shanghai(text))).toBe(minute))

@@ -33,6 +33,16 @@ describe('signing in with Apple', () => {
     expect([app.toldTo('appleSignIn'), askedFor(apple.login).map(({ body }) => body)]).toEqual([[{ nonce: 'n-1' }], [token]])
   })
 
+  it('hands on the code that the sheet gives beside the token', async () => {
+    iPhone(JSON.stringify({ ...token, authorizationCode: 'c8f1' }))
+    answer(apple.login, grant)
+    renderPage(LoginAccount)
+    await screen.findByRole('button', { name: BY_APPLE })
+    agree()
+    press(BY_APPLE)
+    await waitFor(() => expect(askedFor(apple.login).map(({ body }) => body)).toEqual([{ ...token, authorizationCode: 'c8f1' }]))
+  })
+
   it('changes nothing when the learner closes the sheet', async () => {
     iPhone('')
     renderPage(LoginAccount)

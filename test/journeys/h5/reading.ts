@@ -39,6 +39,15 @@ export async function reading(stage: Stage): Promise<void> {
     await part(page, `article-${ARTICLE}`).waitFor()
     await shots.take(page, 'favourites')
   })
+  await step('it is liked, and found among the liked ones', async () => {
+    await page.goto(link('article_detail', { articleId: ARTICLE }))
+    await tap(page, 'like-article')
+    await reads(page, 'like-article', '已点赞')
+    await page.goto(link('favourites'))
+    await tap(page, 'kept-kind-liked')
+    await part(page, `article-${ARTICLE}`).waitFor()
+    await shots.take(page, 'liked')
+  })
   await step('its comments are read, one is liked and one is written', async () => {
     await page.goto(link('article_detail', { articleId: ARTICLE }))
     await tap(page, 'article-remarks')

@@ -17,9 +17,11 @@ export async function reading(stage: Stage): Promise<void> {
     await part(stage, `article-${ARTICLE}`)
     await shoot('favourites')
   })
-  await step('it is commented', async () => {
+  await step('it is liked and commented', async () => {
     await open(pageUrl('article_remarks', { articleId: ARTICLE }))
     await at(stage, 'article_remarks')
+    await tap(stage, 'like-article')
+    await reads(stage, 'like-article', /已点赞/)
     await type(stage, 'remark-text', '第五个期限我总是记错，收藏了。')
     await tap(stage, 'send-remark')
     await reads(stage, 'remarks', /第五个期限我总是记错/)

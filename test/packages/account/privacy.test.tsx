@@ -91,6 +91,12 @@ describe('the privacy centre', () => {
     ])
   })
 
+  it('a deletion says that Apple is told of it, where it is', async () => {
+    answer(privacy.deletion, { dueAt: null, endsApple: true })
+    renderPage(WriteOff)
+    expect(await screen.findByText(/会向 Apple 解除这个账号的登录授权/)).toBeTruthy()
+  })
+
   it('a deletion is requested with a code and can be revoked', async () => {
     answer(privacy.deletion, { dueAt: null })
     answer(profile.checkOwnCode, { ticket: 't', expiresIn: 300 })

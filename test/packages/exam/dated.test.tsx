@@ -97,7 +97,7 @@ describe('the page of a dated mock', () => {
     })
     open(-3 * HOUR_MS, { isSat: true, resultId: 4 })
     await screen.findByText('看成绩报告')
-    expect(await screen.findByText('领取证书')).toBeTruthy()
+    expect(await screen.findByText('证书正在发放')).toBeTruthy()
     press('看成绩报告')
     expect(host.moves).toEqual([['navigateTo', '/packages/tiku/result/index?resultId=4']])
     press('当练习再做')

@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { articleLike } from '@/contract/site/article-like'
 import { favourite } from '@/contract/site/favourite-content'
 import { remark } from '@/contract/site/remark'
 import type { Remark, Remarks } from '@/contract/site/remark.schema'
 import { review } from '@/contract/tiku/review'
 import { KeepButton } from '@/features/site/keep/keep-button'
+import { LikeButton } from '@/features/site/like/like-button'
 import FavouritesPage from '@/packages/site/favourites/index'
 import RemarksPage from '@/packages/site/remarks/index'
 import { AT } from '@/routes/link'
@@ -119,5 +121,49 @@ describe('the favourites', () => {
       { kind: 'course', id: 101, isOn: true },
       { kind: 'course', id: 101, isOn: false },
     ])
+  })
+})
+
+describe('likes of articles', () => {
+  it('a like is given and taken back, with the count', async () => {
+    signIn()
+    answer(articleLike.state, { isOn: false, count: 2 })
+    answer(articleLike.set, ({ body }) => ({ isOn: body.isOn, count: body.isOn ? 3 : 2 }))
+    renderPart(<LikeButton articleId={4} />)
+    fireEvent.click(await screen.findByRole('button', { name: '点赞这篇文章，2 人赞过' }))
+    fireEvent.click(await screen.findByRole('button', { name: '取消点赞这篇文章，3 人赞过' }))
+    expect(await screen.findByRole('button', { name: '点赞这篇文章，2 人赞过' })).toBeTruthy()
+    expect(askedFor(articleLike.set).map(({ body }) => body)).toEqual([{ isOn: true }, { isOn: false }])
+  })
+
+  it('a visitor sees the count, and is led to the sign-in', async () => {
+    answer(articleLike.state, { isOn: false, count: 2 })
+    answer(remark.list, page())
+    openArticle('6')
+    fireEvent.click(await screen.findByRole('button', { name: '点赞这篇文章，2 人赞过' }))
+    expect(host.moves[0]?.[1]).toContain('login')
+    expect(askedFor(articleLike.set)).toEqual([])
+  })
+
+  it('articles that a learner likes are listed among the favourites', async () => {
+    signIn()
+    answer(favourite.list, { total: 0, courses: [], articles: [] })
+    answer(articleLike.list, {
+      total: 1,
+      articles: [{ id: 3, categoryId: 22, title: '十个期限', summary: '最容易记混', cover: '', author: '教研组', publishedAt: 0 }],
+    })
+    renderPage(FavouritesPage)
+    fireEvent.click(await screen.findByRole('tab', { name: '赞过' }))
+    press(await screen.findByText('十个期限').then(() => /十个期限/))
+    expect(host.moves[0]?.[1]).toContain('article-detail')
+  })
+
+  it('the list says when there is none', async () => {
+    signIn()
+    answer(favourite.list, { total: 0, courses: [], articles: [] })
+    answer(articleLike.list, { total: 0, articles: [] })
+    renderPage(FavouritesPage)
+    fireEvent.click(await screen.findByRole('tab', { name: '赞过' }))
+    expect(await screen.findByText(/还没有赞过文章/)).toBeTruthy()
   })
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { certificate } from '@/contract/study/certificate'
 import type { Certificate } from '@/contract/study/certificate.schema'
 import CertificatePage from '@/packages/study/certificate/index'
@@ -22,7 +22,7 @@ const given = (change: Partial<Certificate> = {}): Certificate => ({
 })
 
 describe('the own certificates', () => {
-  it('come in a list, and one that is due is asked for', async () => {
+  it('come in a list, and one that is due comes by itself', async () => {
     signIn()
     const way = { kind: 'course' as const, objectId: 102, title: '结业证书', subject: '经济法基础', marks: null }
     answer(certificate.mine, {
@@ -32,18 +32,19 @@ describe('the own certificates', () => {
         { ...way, objectId: 103, isDue: false, lessons: { learned: 3, needed: 20 } },
       ],
     })
-    answer(certificate.claim, given())
     renderPage(CertificatesPage)
     expect(await screen.findByText('已学完 3 / 20 课时')).toBeTruthy()
-    press('领取《经济法基础》的结业证书')
-    await waitFor(() => expect(host.moves).toEqual([['navigateTo', `/packages/study/certificate/index?number=${NUMBER}`]]))
+    expect(screen.getByText(/证书会自动发给你/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /领取/ })).toBeNull()
+    press('去学习：经济法基础')
+    expect(host.moves).toEqual([['navigateTo', '/packages/course/mine/index?id=103']])
   })
 
   it('say when there is none', async () => {
     signIn()
     answer(certificate.mine, { certificates: [], ways: [] })
     renderPage(CertificatesPage)
-    expect(await screen.findByText(/还没有可以领取的证书/)).toBeTruthy()
+    expect(await screen.findByText(/还没有证书/)).toBeTruthy()
   })
 })
 

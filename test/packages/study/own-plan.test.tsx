@@ -6,7 +6,7 @@ import OwnPlanPage from '@/packages/study/own-plan/index'
 import OwnPlansPage from '@/packages/study/own-plans/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { practiceOf } from '../../support/client/practice-fixtures'
-import { press, renderPage, signIn } from '../../support/client/render-page'
+import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 const task = (more: Partial<OwnTask> = {}): OwnTask => ({
@@ -59,6 +59,18 @@ describe('a plan of one’s own', () => {
     press('排好我的计划')
     expect(await screen.findByText('距考试还有 29 天')).toBeTruthy()
     expect(askedFor(ownPlan.set).map(({ body }) => body)).toEqual([{ examDay: '2099-12-20', dailyMinutes: 60, restDays: [6] }])
+  })
+
+  it('takes a time for its reminder, and none after one tap', async () => {
+    answer(ownPlan.remind, ({ body }) => body)
+    show(planOf({ remindAt: null }))
+    fireEvent.click(await screen.findByText('每日提醒'))
+    fireEvent.click(screen.getByRole('radio', { name: '每天 20:00' }))
+    expect(await screen.findByRole('button', { name: '关掉提醒' })).toBeTruthy()
+    expect(toastText()).toBe('好的，每天 20:00 提醒你')
+    press('关掉提醒')
+    await waitFor(() => expect(screen.queryByRole('button', { name: '关掉提醒' })).toBeNull())
+    expect(askedFor(ownPlan.remind).map(({ body }) => body)).toEqual([{ remindAt: 1200 }, { remindAt: null }])
   })
 
   it('shows today with the reason of each task, and what keeping it brings', async () => {

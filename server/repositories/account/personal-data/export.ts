@@ -6,6 +6,7 @@ import type { DataExport } from '@/contract/account/privacy.schema'
 /** Credentials and their traces: a file with them would open the account to whoever finds it. */
 const SECRET = new Set([
   'access_token',
+  'apple_grant',
   'refresh_token',
   'session_family',
   'user_password',

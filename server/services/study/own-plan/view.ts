@@ -101,12 +101,12 @@ async function openView(db: Db, { userId, plan, examDay, rows, now }: Asked): Pr
 
 /** A plan as its learner sees it. */
 export async function ownPlanView(db: Db, userId: number, plan: OwnPlanRow, { state, examDay }: Standing, now: number): Promise<OwnPlan> {
-  const { courseId, title, subjectId, parentId, dailyMinutes, restDays } = plan
+  const { courseId, title, subjectId, parentId, dailyMinutes, restDays, remindAt } = plan
   const today = learningDayOf(now)
   const rows = await ownTasksFrom(db, { userId, courseId }, today - PAST_DAYS)
   const open = state === 'going' && examDay !== null ? await openView(db, { userId, plan, examDay, rows, now }) : nothing
   return {
-    ...{ courseId, title, categoryId: parentId ?? subjectId, state, examDay, dailyMinutes, restDays },
+    ...{ courseId, title, categoryId: parentId ?? subjectId, state, examDay, dailyMinutes, restDays, remindAt },
     daysLeft: examDay === null ? 0 : Math.max(0, dayOfDate(examDay) - today),
     isRestDay: restDays.includes(weekdayOfLearningDay(today)),
     past: pastOf(rows, today),

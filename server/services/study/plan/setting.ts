@@ -8,13 +8,9 @@ import { tasksOf } from '#server/repositories/study/tasks'
 import type { CalendarFile } from '@/contract/learn/live.schema'
 import type { GroupQuery, SetStudy, StudySet, StudySetting } from '@/contract/study/plan.schema'
 import { isDone, taskStateOf } from '@/domain/study/credit'
-import { learningDayOf, learningDayText } from '@/domain/time/day'
-import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
+import { learningDayOf, learningDayText, minuteOfDay } from '@/domain/time/day'
 import { replanIfBehind } from './replan'
 import { memberOf, moveDueDays, settledMember, settleMember } from './settle'
-
-const DAY_MINUTES = 1440
-const SHANGHAI_HOURS = 8
 
 const settingOf = ({ dailyMinutes, restDays, remindAt }: Member): StudySetting => ({ dailyMinutes, restDays, remindAt })
 
@@ -85,8 +81,7 @@ async function remind(deps: Deps, id: number, userId: number, courseGroupId: num
 /** Reminds learners at the minute they chose, once a learning day, of what is due or can be made up. */
 export async function remindStudies(deps: Deps): Promise<void> {
   const at = deps.now()
-  const minute = Math.floor((at + SHANGHAI_HOURS * HOUR_MS) / MINUTE_MS) % DAY_MINUTES
-  const today = learningDayOf(at)
+  const [today, minute] = [learningDayOf(at), minuteOfDay(at)]
   for (const { id, userId, courseGroupId } of await membersToRemind(deps.db, today, minute))
     await remind(deps, id, userId, courseGroupId, today)
 }

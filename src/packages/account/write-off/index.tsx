@@ -25,11 +25,13 @@ const losses = [
   '依法需要保存的订单和支付记录会去除个人信息后保留',
 ]
 
-function Losses() {
+const endsApple = '会向 Apple 解除这个账号的登录授权'
+
+function Losses({ isAppleTold }: { isAppleTold: boolean }) {
   return (
     <Card id="losses">
       <View className="title">注销后</View>
-      <Points of={losses} />
+      <Points of={isAppleTold ? [...losses, endsApple] : losses} />
       <View className="muted">提交后有 7 天冷静期，期间可以在本页撤回。</View>
     </Card>
   )
@@ -99,9 +101,9 @@ export default screen('write_off', () => {
   const personal = useQuery(profileQueries.personal())
   return (
     <QueryState of={deletion}>
-      {({ dueAt }) => (
+      {({ dueAt, endsApple: isAppleTold = false }) => (
         <View className="page-top">
-          <Losses />
+          <Losses isAppleTold={isAppleTold} />
           {dueAt === null ? (
             <QueryState of={personal}>{({ verifiedMobile }) => <AskForm mobile={verifiedMobile} />}</QueryState>
           ) : (

@@ -82,7 +82,7 @@ const One = ({ title, text, action, isBusy, onBegin }: OneProps) => (
   </>
 )
 
-/** The certificate of a mock, where the learner has one or may take it. */
+/** The certificate of a mock, where the learner has one or gets it soon. */
 function Certificate({ paperId }: { paperId: number }) {
   const { data } = useQuery(certificateQueries.mine())
   const isOf = ({ kind, objectId }: { kind: string; objectId: number }) => kind === 'paper' && objectId === paperId
@@ -90,7 +90,7 @@ function Certificate({ paperId }: { paperId: number }) {
   if (!isHeld && !data?.ways.some((way) => way.isDue && isOf(way))) return null
   return (
     <ActionButton id="mock-certificate" look="quiet" onClick={() => go('certificates')}>
-      {isHeld ? '看证书' : '领取证书'}
+      {isHeld ? '看证书' : '证书正在发放'}
     </ActionButton>
   )
 }

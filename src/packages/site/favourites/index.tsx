@@ -4,6 +4,7 @@ import type { ArticleCard } from '@/contract/site/article.schema'
 import type { FavouriteKind } from '@/contract/site/favourite-content.schema'
 import { serverNow } from '@/data/http/clock'
 import { useFresh } from '@/data/http/use-act'
+import { articleLikeQueries } from '@/data/site/article-like'
 import { favouriteQueries } from '@/data/site/favourite'
 import { timeAgo } from '@/domain/time/relative-time'
 import { CourseCard } from '@/features/course/course-card'
@@ -17,6 +18,7 @@ import { Tabs } from '@/ui/tabs'
 const tabs = [
   { key: 'course', text: '课程' },
   { key: 'article', text: '文章' },
+  { key: 'liked', text: '赞过' },
 ] as const
 
 const empty = {
@@ -69,11 +71,37 @@ function Kept({ kind }: { kind: FavouriteKind }) {
   )
 }
 
+/** Articles that the learner likes. */
+function Liked() {
+  const list = useInfiniteQuery(articleLikeQueries.list())
+  useFresh(list)
+  const text = '还没有赞过文章，在文章末尾点“点赞”就会出现在这里'
+  return (
+    <QueryState of={list} empty={{ ...empty.article, when: ({ pages }) => pages[0]?.total === 0, text }}>
+      {({ pages }) => (
+        <View id="liked">
+          {pages
+            .flatMap(({ articles }) => articles)
+            .map((article) => (
+              <KeptArticle key={article.id} of={article} />
+            ))}
+          <LoadMore
+            hasMore={list.hasNextPage}
+            isBusy={list.isFetchingNextPage}
+            isFailed={list.isFetchNextPageError}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </View>
+      )}
+    </QueryState>
+  )
+}
+
 definePageConfig({ navigationBarTitleText: '我的收藏' })
 
-/** Lists the courses and articles that the learner keeps; questions have a list of their own. */
+/** Lists the courses and articles that the learner keeps, and articles they like; questions have a list of their own. */
 export default screen('favourites', () => {
-  const [kind, setKind] = useState<FavouriteKind>('course')
+  const [kind, setKind] = useState<FavouriteKind | 'liked'>('course')
   return (
     <View className="page-top">
       <Card>
@@ -86,9 +114,9 @@ export default screen('favourites', () => {
         label="收藏的类别"
         tabs={tabs}
         current={kind}
-        onChange={(key) => setKind(key === 'article' ? 'article' : 'course')}
+        onChange={(key) => setKind(tabs.find((tab) => tab.key === key)?.key ?? 'course')}
       >
-        <Kept kind={kind} />
+        {kind === 'liked' ? <Liked /> : <Kept kind={kind} />}
       </Tabs>
     </View>
   )

@@ -9,6 +9,7 @@ import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment
 import { REMARK_LENGTH, remarkWords } from '@/domain/site/remark'
 import { QueryState, sharedScreen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
+import { LikeButton } from '@/features/site/like/like-button'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
@@ -70,6 +71,11 @@ function Remarks({ kind, objectId }: Thing) {
           <View className="page-pad title" role="heading">
             {pages[0]?.title}
           </View>
+          {kind === 'article' && (
+            <View className="page-pad">
+              <LikeButton articleId={objectId} />
+            </View>
+          )}
           {isSignedIn ? (
             <WriteBox kind={kind} objectId={objectId} />
           ) : (

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Certificate, CertificateWay } from '@/contract/study/certificate.schema'
-import { useAct, useFresh } from '@/data/http/use-act'
-import { certificateQueries, claimCertificate } from '@/data/study/certificate'
+import { useFresh } from '@/data/http/use-act'
+import { certificateQueries } from '@/data/study/certificate'
 import { marksText } from '@/domain/scoring/marks'
 import { dayText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
@@ -21,10 +21,6 @@ function wayText({ lessons, marks }: CertificateWay): string {
 
 function Way({ of }: { of: CertificateWay }) {
   const { kind, objectId, title, subject, isDue } = of
-  const cache = useQueryClient()
-  const { run, isBusy } = useAct(() => claimCertificate(cache, { kind, objectId }), {
-    onSuccess: ({ number }) => go('certificate_check', { number }),
-  })
   const open = () => (kind === 'course' ? go('my_course_detail', { id: objectId }) : go('exam_testpaper', { testpaperId: objectId }))
   return (
     <Card id={`way-${kind}-${objectId}`}>
@@ -32,9 +28,7 @@ function Way({ of }: { of: CertificateWay }) {
       <View>{subject}</View>
       <View className="small">{wayText(of)}</View>
       {isDue ? (
-        <ActionButton isBusy={isBusy} label={`领取《${subject}》的${title}`} onClick={() => run()}>
-          领取证书
-        </ActionButton>
+        <View className="small">已达到要求，证书会自动发给你，并在消息里告诉你</View>
       ) : (
         <ActionButton look="plain" label={`${kind === 'course' ? '去学习' : '去考试'}：${subject}`} onClick={open}>
           {kind === 'course' ? '去学习' : '去考试'}
@@ -66,7 +60,7 @@ export default screen('certificates', () => {
       of={mine}
       empty={{
         when: ({ certificates, ways }) => certificates.length + ways.length === 0,
-        text: '还没有可以领取的证书，学完课程或通过考试后再来看看',
+        text: '还没有证书。学完课程或通过考试，证书会自动发给你',
         action: '去学习',
         onAction: () => go('study_center'),
       }}

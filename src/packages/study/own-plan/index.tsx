@@ -18,6 +18,7 @@ import { Progress } from '@/ui/progress'
 import { StateNotice } from '@/ui/state-notice'
 import { FIRST_WISH, PlanForm } from './plan-form'
 import { DaysAhead, TodayTasks } from './plan-tasks'
+import { Reminder } from './reminder'
 import './index.scss'
 
 const NOT_FOUND = 404
@@ -152,6 +153,7 @@ function Plan({ of }: { of: OwnPlan }) {
           <TodayTasks of={of} />
           <Left of={of} onChange={change} />
           <DaysAhead of={of} />
+          <Reminder of={of} />
         </>
       ) : (
         <Stopped of={of} onChange={change} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { StudySetting } from '@/contract/study/plan.schema'
 import { useAct } from '@/data/http/use-act'
 import { setStudy, studyCalendar, studyQueries } from '@/data/study/study-pages'
+import { choiceOfMinute, minuteOfChoice, reminders } from '@/domain/study/remind-time'
 import { WEEKDAYS } from '@/domain/time/day'
 import { SubscriptionOffer } from '@/features/account/subscription-offer'
 import { screen } from '@/features/page-frame/screen'
@@ -54,9 +55,6 @@ function RestDays({ value, onChange }: CardProps<number[]>) {
 
 definePageConfig({ navigationBarTitleText: '设置任务' })
 
-const HOURS = [7, 12, 18, 20, 21] as const
-const NONE = 'none'
-const reminders = [{ value: NONE, text: '不提醒' }, ...HOURS.map((hour) => ({ value: String(hour * 60), text: `每天 ${hour}:00` }))]
 const SAVED = { saved: '日历文件已保存，打开后加入日历', copied: '未完成的任务已复制', failed: '没有保存成功，请再试一次' } as const
 
 function useActions() {
@@ -86,8 +84,8 @@ function Form({ of }: { of: StudySetting }) {
         <Radio
           label="学习提醒"
           options={reminders}
-          value={remindAt === null ? NONE : String(remindAt)}
-          onChange={(value) => change({ remindAt: value === NONE ? null : Number(value) })}
+          value={choiceOfMinute(remindAt)}
+          onChange={(value) => change({ remindAt: minuteOfChoice(value) })}
         />
         <SubscriptionOffer topic="task">到了提醒时间</SubscriptionOffer>
         <Cell side="导出日历文件" onClick={() => !save.isBusy && calendar.run()}>

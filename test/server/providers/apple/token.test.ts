@@ -49,7 +49,7 @@ describe('a token of Apple', () => {
   const auth = () => appleAuth(appleKeys(address.url), ['cn.example.other', APP], () => NOW)
 
   it('names its person and the text that asked for it, when one of our apps is its audience', async () => {
-    expect(await auth().identityOf(await make(first.privateKey))).toEqual({ sub: '001.person', nonce: 'n-1' })
+    expect(await auth().identityOf(await make(first.privateKey))).toEqual({ sub: '001.person', nonce: 'n-1', app: APP })
   })
 
   it.each<[string, Made]>([

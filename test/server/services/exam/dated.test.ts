@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
 import { runDated, tellDated } from '#server/services/exam/dated'
+import { catchUpCertificates } from '#server/services/study/give-certificates'
 import { message } from '@/contract/account/message'
 import { analysis } from '@/contract/exam/analysis'
 import { dated } from '@/contract/exam/dated'
@@ -10,6 +11,7 @@ import { certificate } from '@/contract/study/certificate'
 import { practice } from '@/contract/tiku/practice'
 import { minuteText } from '@/domain/time/day'
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
+import { doJobs } from '../../../support/do-jobs'
 import { staffBrowser } from '../../desk/staff'
 import { PAPER, Q, RIGHT, RUN } from './exam-fixture'
 import { type ExamHall, openExamHall } from './exam-hall'
@@ -143,17 +145,21 @@ describe('a dated mock', () => {
     const rule = { id: 1, kind: 'paper' as const, object_id: PAPER, title: '合格证书', need_percent: 100, is_on: true, made_at: 1 }
     await hall.server.db.insertInto('certificate_rule').values(rule).execute()
     const [inTime, late] = [await hall.server.signIn('13900570012'), await hall.server.signIn('13900570013')]
-    const claim = (session: typeof late) => hall.server.exchange(certificate.claim, { body: { kind: 'paper', objectId: PAPER } }, session)
+    const held = async (session: typeof late) => (await hall.server.send(certificate.mine, {}, session)).certificates.length
     at(50)
     const { id } = await hall.start(inTime)
     await hall.save(id, RIGHT, inTime)
     at(52)
     await hall.submit(id, inTime)
-    expect(await claim(inTime)).toMatchObject({ msg: '考完这份试卷才能领取证书' })
+    expect(await doJobs(hall.server, 'giveCertificate')).toBe(1)
+    expect(await held(inTime)).toBe(0)
     at(60)
-    expect(await claim(inTime)).toMatchObject({ code: 200 })
+    expect(await doJobs(hall.server, 'giveCertificate')).toBe(1)
+    expect(await held(inTime)).toBe(1)
     await hall.take(RIGHT, late)
-    expect(await claim(late)).toMatchObject({ msg: '考完这份试卷才能领取证书' })
+    expect(await doJobs(hall.server, 'giveCertificate')).toBe(1)
+    await catchUpCertificates(hall.server.deps)
+    expect(await held(late)).toBe(0)
   })
 
   it('waits with its ranking for attempts that run and essays, and stays closed once a teacher took it back', async () => {

@@ -1,5 +1,6 @@
 import { adbox } from '@/contract/site/adbox'
 import { appVersion } from '@/contract/site/app-version'
+import { articleLike } from '@/contract/site/article-like'
 import { audio } from '@/contract/site/audio'
 import { favourite } from '@/contract/site/favourite-content'
 import { gateway } from '@/contract/site/gateway'
@@ -45,6 +46,9 @@ export const siteSamples: readonly Sample[] = [
   sample(miniProgram.link, { rich: { link: 'https://wxaurl.cn/a1', path: 'pages/home/index' }, bare: { link: '', path: '' } }),
   sample(shortLink.open, { rich: { address: '/course/101/detail' }, bare: { address: '' } }),
   sample(gateway.throughApi, { rich: {}, bare: {} }),
+  sample(articleLike.state, { rich: { isOn: true, count: 12 }, bare: { isOn: false, count: 0 } }),
+  sample(articleLike.set, { rich: { isOn: true, count: 13 }, bare: { isOn: false, count: 0 } }),
+  sample(articleLike.list, { rich: { total: 42, articles: [richArticleCard] }, bare: { total: 0, articles: [] } }),
   sample(favourite.set, { rich: { isOn: true }, bare: { isOn: false } }),
   sample(favourite.state, { rich: { isOn: true }, bare: { isOn: false } }),
   sample(favourite.list, {

@@ -127,7 +127,6 @@ export const studySamples: readonly Sample[] = [
     },
     bare: { certificates: [], ways: [] },
   }),
-  sample(certificate.claim, { rich: richCertificate, bare: bareCertificate }),
   sample(certificate.check, { rich: richCertificate, bare: bareCertificate }),
   ...ownPlanSamples,
   sample(plan.home, {
