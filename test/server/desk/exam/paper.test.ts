@@ -68,7 +68,7 @@ describe('papers put together on the desk', () => {
     const ids = [...bank.body.matchAll(/put-paper-question\/\d+\.1\.(\d+)/g)].map(([, id]) => Number(id))
     const [first = 0, second = 0] = ids
     expect(bank.body).toContain('还没人答')
-    const figure = { answered: 50, right_count: 29, right_percent: 58, until: 1 }
+    const figure = { answered: 50, right_count: 29, right_percent: 58, discrimination: null, wrong_letter: null, doubts: '[]', until: 1 }
     await server.db
       .insertInto('question_figure')
       .values({ id: first, ...figure })
