@@ -243,7 +243,7 @@ const ACTS = [
   'upload-media',
   'change-lesson',
   'change-article',
-  'show-course',
+  'sell-course',
   'copy-course',
   'decide-refund',
   'fix-import-question',

@@ -65,7 +65,7 @@ async function planned({ shots, step }: Stage, tab: DeskTab): Promise<void> {
     await tab.menu('教学', '学习组')
     await tab.go(GROUP)
     await tab.go('开班')
-    await tab.write('开班', minuteText(Date.now()))
+    await tab.moment('开班', minuteText(Date.now()))
     await shots.take(tab.page, 'class-form')
     await tab.confirm()
     await tab.go('开放报名')
