@@ -42,7 +42,7 @@ describe('the books', () => {
   it('the books are searchable, and show when there is none', async () => {
     answer(errata.books, ({ query }) => (query.search ? [] : [book]))
     renderPage(BooksPage)
-    expect(await screen.findByText('初级会计实务')).toBeTruthy()
+    expect(await screen.findByText('初级会计实务', { selector: '.title' })).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox', { name: '搜索' }), { target: { value: '没有的书' } })
     press('搜索')
     expect(await screen.findByText('没有找到这本书，换个书名或书号试试')).toBeTruthy()
