@@ -21,7 +21,6 @@ import { link } from '@/routes/link'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { PhoneButton } from '@/ui/phone-button'
-import { Dialog } from '@/ui/popup'
 import { Badge } from '@/ui/tag'
 import { EntryGrid } from './center-entries'
 import { InviteCard } from './invite-card'
@@ -55,13 +54,19 @@ function IntentionCard() {
   )
 }
 
-/** Tells once on a device that the learner's level of membership has changed. */
-function LevelChange({ userId }: { userId: number }) {
+type Change = { from: number; to: number }
+
+/** Tells once on a device that the learner's level of membership has changed; null when there is nothing to tell, undefined until it is known. */
+function useLevelChange(userId: number): Change | null | undefined {
   const [before] = useState(() => shownLevel(userId))
-  const { data } = useQuery(levelChangeQueries.since(before))
+  const { data, isFetched } = useQuery(levelChangeQueries.since(before))
+  if (!data) return isFetched ? null : undefined
+  return data.isChanged ? data : null
+}
+
+function LevelChange({ userId, of: { from, to } }: { userId: number; of: Change }) {
   const [isRead, setRead] = useState(false)
-  if (!data?.isChanged || isRead) return null
-  const { from, to } = data
+  if (isRead) return null
   const read = () => {
     keepShownLevel(userId, to)
     setRead(true)
@@ -70,11 +75,20 @@ function LevelChange({ userId }: { userId: number }) {
     read()
     go('my_vip_level')
   }
-  const title = to > from ? `升级到${levelName(to)}` : `等级变为${levelName(to)}`
   return (
-    <Dialog id="level-change" title={title} cancel="知道了" confirm="去看看" onCancel={read} onConfirm={look}>
-      {to > from ? '会员价和会员题库已经为你打开。' : '会员课程到期或成长值减少后，等级会相应调整。'}
-    </Dialog>
+    <Card id="level-change">
+      <View className="title" role="status">
+        {to > from ? '升级到' : '等级变为'}
+        {levelName(to)}
+      </View>
+      <View className="muted">{to > from ? '会员价和会员题库已经为你打开。' : '会员课程到期或成长值减少后，等级会相应调整。'}</View>
+      <ActionButton id="level-look" look="quiet" onClick={look}>
+        去看看
+      </ActionButton>
+      <ActionButton id="level-read" look="quiet" onClick={read}>
+        知道了
+      </ActionButton>
+    </Card>
   )
 }
 
@@ -109,9 +123,13 @@ function MessageCell() {
 
 definePageConfig({ navigationBarTitleText: '我的' })
 
-function Menu({ center }: { center: UserCenter }) {
+/** Waits for what may stand above it, so that it is not pushed down. */
+function Menu({ userId, center }: { userId: number; center: UserCenter }) {
+  const change = useLevelChange(userId)
+  if (change === undefined) return null
   return (
     <>
+      {change && <LevelChange userId={userId} of={change} />}
       <EntryGrid id="shortcuts" entries={center.shortcuts} />
       {center.groups.map(({ title, entries }) => (
         <EntryGrid key={title} title={title} entries={entries} />
@@ -128,7 +146,6 @@ function Profile() {
       {(user) => (
         <View id="profile">
           <ProfileHead user={user} />
-          <LevelChange userId={user.id} />
           {user.verifiedMobile === '' && (
             <View className="page-pad">
               <BindPhone />
@@ -136,7 +153,7 @@ function Profile() {
           )}
           <View className="mine-parts">
             <View>
-              <QueryState of={center}>{(menu) => <Menu center={menu} />}</QueryState>
+              <QueryState of={center}>{(menu) => <Menu userId={user.id} center={menu} />}</QueryState>
             </View>
             {center.isFetched && (
               <View>
