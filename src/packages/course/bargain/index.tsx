@@ -17,6 +17,7 @@ import type { ShareCard } from '@/platform/share/port'
 import { toast } from '@/platform/toast'
 import { link } from '@/routes/link'
 import { ActionBar, ActionButton } from '@/ui/action-button'
+import { Avatar } from '@/ui/avatar'
 import { Card, Cell } from '@/ui/card'
 import { Countdown } from '@/ui/countdown'
 import { Fold } from '@/ui/fold'
@@ -38,8 +39,20 @@ function OwnerActions({ of }: { of: Bargain }) {
   if (status === 'cutting')
     return (
       <Card id="invite-friends">
-        <ShareButton card={cardOfBargain(of)}>喊好友来砍</ShareButton>
-        <LinkActions url={url} picture={course.cover} title={course.title} text="帮我砍一刀，一起学" strong={`¥${yuan(floorPrice)}`} />
+        <View className="title">也可以把链接或海报发给好友</View>
+        <LinkActions
+          copyLook="plain"
+          url={url}
+          picture={course.cover}
+          title={course.title}
+          text="帮我砍一刀，一起学"
+          strong={`¥${yuan(floorPrice)}`}
+        />
+        <ActionBar>
+          <ShareButton look="primary" card={cardOfBargain(of)}>
+            {`喊好友再砍 ¥${yuan(of.price - floorPrice)}`}
+          </ShareButton>
+        </ActionBar>
       </Card>
     )
   if (status === 'succeeded')
@@ -106,8 +119,13 @@ function Cuts({ of: { cuts, isMine } }: { of: Bargain }) {
       {cuts.length === 0 && <View className="muted">{isMine ? '还没有好友帮忙，把链接发给同学吧' : '还没有人帮忙，来砍第一刀吧'}</View>}
       {cuts.map(({ id, name, amount, cutAt }) => (
         <Cell key={id} side={`砍掉 ¥${yuan(amount)}`}>
-          {name}
-          <View className="small">{timeAgo(cutAt, serverNow())}</View>
+          <View className="bargain__friend">
+            <Avatar src="" name={name} />
+            <View>
+              {name}
+              <View className="small">{timeAgo(cutAt, serverNow())}</View>
+            </View>
+          </View>
         </Cell>
       ))}
     </Card>
@@ -129,6 +147,11 @@ function Standing({ of }: { of: Bargain }) {
     <>
       <GrowthHero title={isMine ? titles[status] : `${ownerName}邀请你帮忙砍价`} big={`已砍 ¥${yuan(startPrice - price)}`}>
         <View className="bargain__way">
+          <View className="bargain__flag-way">
+            <View className="bargain__flag" style={{ left: `${Math.min(86, Math.max(14, shareOfCut(of)))}%` }}>
+              现价 ¥{yuan(price)}
+            </View>
+          </View>
           <Progress percent={shareOfCut(of)} label="砍价进度" />
           <View className="bargain__ends">
             <Text>原价 ¥{yuan(startPrice)}</Text>

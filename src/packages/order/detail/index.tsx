@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Order } from '@/contract/order/order.schema'
+import type { Order, OrderStatus } from '@/contract/order/order.schema'
 import { serverNow } from '@/data/http/clock'
 import { useAct, useFresh } from '@/data/http/use-act'
 import { cancelOrder, hideOrder, orderQueries } from '@/data/order/order'
@@ -10,7 +10,7 @@ import { minuteText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { clipboard } from '@/platform/clipboard'
-import { View } from '@/platform/elements'
+import { Image, View } from '@/platform/elements'
 import { useIsSold } from '@/platform/elements/shop'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
@@ -20,6 +20,7 @@ import { ActionSheet, Dialog } from '@/ui/popup'
 import { InvoiceSheet } from './invoice-sheet'
 import { RefundSheet } from './refund-sheet'
 import { Refunds } from './refunds'
+import './index.scss'
 
 type SheetProps = { orderSn: string; onDone: () => void; onClose: () => void }
 
@@ -137,14 +138,43 @@ function Amounts({ order }: { order: Order }) {
       ))}
       <Cell side={`¥${yuan(order.listPrice)}`}>原价</Cell>
       {order.discounts.map(({ kind, label, amount }) => (
-        <Cell key={kind} side={`-¥${yuan(amount)}`}>
+        <Cell key={kind} side={<View className="order-off">-¥{yuan(amount)}</View>}>
           {label}
         </Cell>
       ))}
-      <Cell side={order.paidBeans > 0 ? `${order.paidBeans} 学豆` : `¥${yuan(order.payable)}`}>
+      <Cell side={<View className="order-paid">{order.paidBeans > 0 ? `${order.paidBeans} 学豆` : `¥${yuan(order.payable)}`}</View>}>
         {order.paidAt === null ? '应付' : '实付'}
       </Cell>
       {order.refunded > 0 && <Cell side={`¥${yuan(order.refunded)}`}>已退</Cell>}
+    </Card>
+  )
+}
+
+const bands: Partial<Record<OrderStatus, { sign: string; tone: string }>> = {
+  pending_payment: { sign: '!', tone: 'warn' },
+  paid: { sign: '✓', tone: 'right' },
+  completed: { sign: '✓', tone: 'right' },
+  refunding: { sign: '!', tone: 'warn' },
+}
+
+/** The state of an order with its sign, and what it is for. */
+function StatusBand({ order: { status, payBefore, title, cover } }: { order: Order }) {
+  const { sign, tone } = bands[status] ?? { sign: '✗', tone: 'quiet' }
+  return (
+    <Card>
+      <View className={`order-band order-band--${tone}`}>
+        <View className="order-band__sign" hiddenFromReader>
+          {sign}
+        </View>
+        <View>
+          <View className="headline">{orderStatusWords(status)}</View>
+          {status === 'pending_payment' && <Countdown until={payBefore} now={serverNow} label="剩余付款时间" over="已超时" />}
+        </View>
+      </View>
+      <View className="row order-band__what">
+        {cover !== '' && <Image className="order-cover" src={cover} alt="" box={96} isLazy={false} />}
+        <View className="row__main title">{title}</View>
+      </View>
     </Card>
   )
 }
@@ -173,10 +203,7 @@ function Detail({ orderSn }: { orderSn: string }) {
     <QueryState of={found}>
       {(order) => (
         <View id="order-detail" className="page-top">
-          <Card>
-            <View className="headline">{orderStatusWords(order.status)}</View>
-            {order.status === 'pending_payment' && <Countdown until={order.payBefore} now={serverNow} label="剩余付款时间" over="已超时" />}
-          </Card>
+          <StatusBand order={order} />
           <Amounts order={order} />
           <Facts order={order} />
           {order.paidAt !== null && <Refunds orderSn={orderSn} />}

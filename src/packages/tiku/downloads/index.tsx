@@ -174,9 +174,9 @@ export default screen('tiku_downloads', ({ categoryId, courseId, paperId }) => {
   }
   return (
     <View className="page-top">
-      <FilesPart courseId={courseId} />
       <StoredPacks kept={kept} onRemove={remove} onRenew={(pack) => setWanted(only({ kind: pack.kind, id: pack.id, title: pack.title }))} />
       {categoryId !== undefined && <Offers categoryId={categoryId} paperId={paperId} kept={kept} onWant={setWanted} />}
+      <FilesPart courseId={courseId} />
       {wanted && <DownloadDialog key={wanted.packs.map(({ kind, id }) => `${kind}${id}`).join()} wanted={wanted} onClose={close} />}
     </View>
   )
