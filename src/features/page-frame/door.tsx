@@ -6,7 +6,7 @@ import { type DoorLook, doorArt } from './door-art'
 import { useWideWindow } from './use-wide-window'
 import './door.scss'
 
-/** What to do, one step after the other, each with its number on a disc. */
+/** Lists steps one after the other, each with its number on a disc. */
 export function Steps({ of }: { of: readonly string[] }) {
   return (
     <View role="list" className="door-steps">

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserCenter } from '@/contract/account/profile.schema'
-import { keepShownLevel, levelChangeQueries, shownLevel } from '@/data/account/membership'
 import { messageQueries } from '@/data/account/message'
 import { bindPhone } from '@/data/account/phone'
 import { profileQueries } from '@/data/account/profile'
@@ -10,7 +9,6 @@ import { userQueries } from '@/data/account/user'
 import { INTENTION_ID, intentionQueries, isIntentionRequested, markIntentionRequested } from '@/data/campaign/intention'
 import { shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
-import { levelName } from '@/domain/account/member'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { LookCard } from '@/features/site/look/look-card'
 import { go } from '@/navigation/go'
@@ -24,6 +22,7 @@ import { PhoneButton } from '@/ui/phone-button'
 import { Badge } from '@/ui/tag'
 import { EntryGrid } from './center-entries'
 import { InviteCard } from './invite-card'
+import { LevelChange, useLevelChange } from './level-change'
 import { ProfileHead } from './profile-head'
 import './index.scss'
 
@@ -49,44 +48,6 @@ function IntentionCard() {
       </Cell>
       <ActionButton id="say-intention" look="plain" isWide onClick={() => go('questionnaire', { id: INTENTION_ID })}>
         去填写（约 1 分钟）
-      </ActionButton>
-    </Card>
-  )
-}
-
-type Change = { from: number; to: number }
-
-/** Tells once on a device that the learner's level of membership has changed; null when there is nothing to tell, undefined until it is known. */
-function useLevelChange(userId: number): Change | null | undefined {
-  const [before] = useState(() => shownLevel(userId))
-  const { data, isFetched } = useQuery(levelChangeQueries.since(before))
-  if (!data) return isFetched ? null : undefined
-  return data.isChanged ? data : null
-}
-
-function LevelChange({ userId, of: { from, to } }: { userId: number; of: Change }) {
-  const [isRead, setRead] = useState(false)
-  if (isRead) return null
-  const read = () => {
-    keepShownLevel(userId, to)
-    setRead(true)
-  }
-  const look = () => {
-    read()
-    go('my_vip_level')
-  }
-  return (
-    <Card id="level-change">
-      <View className="title" role="status">
-        {to > from ? '升级到' : '等级变为'}
-        {levelName(to)}
-      </View>
-      <View className="muted">{to > from ? '会员价和会员题库已经为你打开。' : '会员课程到期或成长值减少后，等级会相应调整。'}</View>
-      <ActionButton id="level-look" look="quiet" onClick={look}>
-        去看看
-      </ActionButton>
-      <ActionButton id="level-read" look="quiet" onClick={read}>
-        知道了
       </ActionButton>
     </Card>
   )
@@ -123,13 +84,9 @@ function MessageCell() {
 
 definePageConfig({ navigationBarTitleText: '我的' })
 
-/** Waits for what may stand above it, so that it is not pushed down. */
-function Menu({ userId, center }: { userId: number; center: UserCenter }) {
-  const change = useLevelChange(userId)
-  if (change === undefined) return null
+function Menu({ center }: { center: UserCenter }) {
   return (
     <>
-      {change && <LevelChange userId={userId} of={change} />}
       <EntryGrid id="shortcuts" entries={center.shortcuts} />
       {center.groups.map(({ title, entries }) => (
         <EntryGrid key={title} title={title} entries={entries} />
@@ -138,9 +95,41 @@ function Menu({ userId, center }: { userId: number; center: UserCenter }) {
   )
 }
 
+/** Waits for the news of the level, which stands above the menu and must not push it down. */
+function Parts({ userId }: { userId: number }) {
+  const { data, error, refetch, isFetched } = useQuery(profileQueries.center())
+  const change = useLevelChange(userId)
+  const isKnown = change !== undefined
+  return (
+    <View className="mine-parts">
+      <View>
+        <QueryState of={{ data: isKnown ? data : undefined, error, refetch }}>
+          {(menu) => (
+            <>
+              {change && <LevelChange userId={userId} of={change} />}
+              <Menu center={menu} />
+            </>
+          )}
+        </QueryState>
+      </View>
+      {isFetched && isKnown && (
+        <View>
+          <Card>
+            <MessageCell />
+            <Cell id="to-setting" onClick={() => go('myself_setting')}>
+              设置
+            </Cell>
+          </Card>
+          <IntentionCard />
+          <InviteCard />
+        </View>
+      )}
+    </View>
+  )
+}
+
 function Profile() {
   const info = useQuery(userQueries.info())
-  const center = useQuery(profileQueries.center())
   return (
     <QueryState of={info}>
       {(user) => (
@@ -151,23 +140,7 @@ function Profile() {
               <BindPhone />
             </View>
           )}
-          <View className="mine-parts">
-            <View>
-              <QueryState of={center}>{(menu) => <Menu userId={user.id} center={menu} />}</QueryState>
-            </View>
-            {center.isFetched && (
-              <View>
-                <Card>
-                  <MessageCell />
-                  <Cell id="to-setting" onClick={() => go('myself_setting')}>
-                    设置
-                  </Cell>
-                </Card>
-                <IntentionCard />
-                <InviteCard />
-              </View>
-            )}
-          </View>
+          <Parts userId={user.id} />
         </View>
       )}
     </QueryState>

@@ -106,7 +106,7 @@ describe('the message settings', () => {
     await screen.findByText(/21:00 至次日 9:00 不打扰/)
   })
 
-  it('are drawn as a whole: no card comes later and pushes the others down', async () => {
+  it('wait for all replies, so that no card comes later and pushes the others down', async () => {
     const release = holdBack(message.channels)
     renderPage(MessageSettings)
     await waitFor(() => expect(askedFor(message.switches)).toHaveLength(1))

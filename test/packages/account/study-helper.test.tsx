@@ -36,7 +36,7 @@ describe('the study helper', () => {
     expect(host.moves).toEqual([['navigateTo', '/packages/course/mine/index?id=101']])
   })
 
-  it('is drawn as a whole: no card comes later and pushes the others down', async () => {
+  it('waits for all replies, so that no card comes later and pushes the others down', async () => {
     answer(course.mine, [owned])
     const release = holdBack(review.wrongCounts)
     renderPage(StudyHelper)

@@ -61,7 +61,7 @@ describe('a chapter', () => {
     answer(errata.ofChapter, [erratum(1), erratum(2, { status: 'fixed', fixedEdition: '2027 年版' })])
     answer(errata.follow, erratum(1, { isFollowed: true }))
     renderPage(ChapterPage, { bookId: '1', chapterId: '11' })
-    expect(await screen.findByText('已在2027 年版更正')).toBeTruthy()
+    expect(await screen.findByText('已在 2027 年版更正')).toBeTruthy()
     press('我也遇到')
     expect(await screen.findByText('已加入，有结果会通知你')).toBeTruthy()
   })

@@ -64,7 +64,7 @@ describe('the landing page', () => {
 })
 
 describe('the money of inviting', () => {
-  it('is told alike where friends are invited and where it is paid out', async () => {
+  it('reads alike where friends are invited and where it is paid out', async () => {
     signIn()
     answer(invite.program, program)
     answer(invite.summary, { ...summary, frozen: 0, settled: 0 })

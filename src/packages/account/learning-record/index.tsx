@@ -115,22 +115,28 @@ export default screen('learning_record', () => {
   const days = useInfiniteQuery(learnRecordQueries.days())
   // Drawn when all of it has come or failed, so that nothing is pushed down.
   const isWhole = [last, days].every(({ data, error }) => data !== undefined || error !== null)
+  const parts = (
+    <>
+      <Card>
+        <Cell id="week-report" onClick={() => go('week_report')}>
+          学习周报和徽章
+        </Cell>
+      </Card>
+      <GoOn of={last.data?.[0]} />
+      <Days of={days} />
+    </>
+  )
   return (
     <View className="page-top">
-      <QueryState of={{ data: isWhole ? calendar.data : undefined, error: calendar.error, refetch: calendar.refetch }}>
-        {(totals) => <Totals of={totals} />}
+      <QueryState of={{ data: isWhole ? calendar.data : undefined, error: isWhole ? calendar.error : null, refetch: calendar.refetch }}>
+        {(totals) => (
+          <>
+            <Totals of={totals} />
+            {parts}
+          </>
+        )}
       </QueryState>
-      {(isWhole || calendar.error) && (
-        <>
-          <Card>
-            <Cell id="week-report" onClick={() => go('week_report')}>
-              学习周报和徽章
-            </Cell>
-          </Card>
-          <GoOn of={last.data?.[0]} />
-          <Days of={days} />
-        </>
-      )}
+      {isWhole && calendar.data === undefined && calendar.error && parts}
     </View>
   )
 })

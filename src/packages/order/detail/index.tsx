@@ -1,25 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Order, OrderStatus } from '@/contract/order/order.schema'
-import { serverNow } from '@/data/http/clock'
+import type { Order } from '@/contract/order/order.schema'
 import { useAct, useFresh } from '@/data/http/use-act'
 import { cancelOrder, hideOrder, orderQueries } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
-import { orderStatusWords } from '@/domain/order/order'
-import { minuteText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
-import { clipboard } from '@/platform/clipboard'
-import { Image, View } from '@/platform/elements'
+import { View } from '@/platform/elements'
 import { useIsSold } from '@/platform/elements/shop'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Countdown } from '@/ui/countdown'
 import { ActionSheet, Dialog } from '@/ui/popup'
 import { InvoiceSheet } from './invoice-sheet'
 import { RefundSheet } from './refund-sheet'
 import { Refunds } from './refunds'
+import { Facts, StatusBand } from './standing'
 import './index.scss'
 
 type SheetProps = { orderSn: string; onDone: () => void; onClose: () => void }
@@ -146,49 +142,6 @@ function Amounts({ order }: { order: Order }) {
         {order.paidAt === null ? '应付' : '实付'}
       </Cell>
       {order.refunded > 0 && <Cell side={`¥${yuan(order.refunded)}`}>已退</Cell>}
-    </Card>
-  )
-}
-
-const bands: Partial<Record<OrderStatus, { sign: string; tone: string }>> = {
-  pending_payment: { sign: '!', tone: 'warn' },
-  paid: { sign: '✓', tone: 'right' },
-  completed: { sign: '✓', tone: 'right' },
-  refunding: { sign: '!', tone: 'warn' },
-}
-
-/** The state of an order with its sign, and what it is for. */
-function StatusBand({ order: { status, payBefore, title, cover } }: { order: Order }) {
-  const { sign, tone } = bands[status] ?? { sign: '✗', tone: 'quiet' }
-  return (
-    <Card>
-      <View className={`order-band order-band--${tone}`}>
-        <View className="order-band__sign" hiddenFromReader>
-          {sign}
-        </View>
-        <View>
-          <View className="headline">{orderStatusWords(status)}</View>
-          {status === 'pending_payment' && <Countdown until={payBefore} now={serverNow} label="剩余付款时间" over="已超时" />}
-        </View>
-      </View>
-      <View className="row order-band__what">
-        {cover !== '' && <Image className="order-cover" src={cover} alt="" box={96} isLazy={false} />}
-        <View className="row__main title">{title}</View>
-      </View>
-    </Card>
-  )
-}
-
-function Facts({ order }: { order: Order }) {
-  const copy = async () => toast((await clipboard.copy(order.orderSn)) ? '订单号已复制' : '复制失败，请长按订单号复制')
-  return (
-    <Card>
-      <Cell id="copy-order-sn" side="复制" onClick={() => void copy()}>
-        订单号 {order.orderSn}
-      </Cell>
-      <Cell side={minuteText(order.createdAt)}>下单时间</Cell>
-      {order.paidAt !== null && <Cell side={minuteText(order.paidAt)}>付款时间</Cell>}
-      {order.status === 'cancelled' && order.cancelReason !== null && <Cell side={order.cancelReason}>取消原因</Cell>}
     </Card>
   )
 }

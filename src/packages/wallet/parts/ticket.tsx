@@ -29,10 +29,12 @@ export function Ticket({ of, state, isUrgent = false, act }: TicketProps) {
         <View className="title">{of.title}</View>
         <View className="muted">{of.note}</View>
         <View className="small">{of.scope}</View>
-        <View className={isUrgent ? 'ticket__due' : 'small'}>{state}</View>
+        <View className="ticket__foot">
+          <View className={isUrgent ? 'ticket__due' : 'small'}>{state}</View>
+          {act && <Text className="ticket__act">{act.text}</Text>}
+        </View>
       </View>
       {stamps[of.status] && <View className="ticket__stamp">{stamps[of.status]}</View>}
-      {act && <Text className="ticket__act">{act.text}</Text>}
     </>
   )
   const look = of.status === 'used' || of.status === 'expired' ? 'ticket is-past' : 'ticket'
