@@ -32,22 +32,24 @@ function OwnerActions({ of }: { of: Bargain }) {
   const { status, course, floorPrice, url, orderSn } = of
   if (status === 'cutting')
     return (
-      <Card id="invite-friends">
-        <View className="title">也可以把链接或海报发给好友</View>
-        <LinkActions
-          copyLook="plain"
-          url={url}
-          picture={course.cover}
-          title={course.title}
-          text="帮我砍一刀，一起学"
-          strong={`¥${yuan(floorPrice)}`}
-        />
+      <>
+        <Card id="invite-friends">
+          <View className="title">也可以把链接或海报发给好友</View>
+          <LinkActions
+            copyLook="plain"
+            url={url}
+            picture={course.cover}
+            title={course.title}
+            text="帮我砍一刀，一起学"
+            strong={`¥${yuan(floorPrice)}`}
+          />
+        </Card>
         <ActionBar>
           <ShareButton look="primary" card={cardOfBargain(of)}>
             {`喊好友再砍 ¥${yuan(of.price - floorPrice)}`}
           </ShareButton>
         </ActionBar>
-      </Card>
+      </>
     )
   if (status === 'succeeded')
     return (
