@@ -14,8 +14,7 @@ import { Card, Cell } from '@/ui/card'
 import { ActionSheet, Dialog } from '@/ui/popup'
 import { InvoiceSheet } from './invoice-sheet'
 import { RefundSheet } from './refund-sheet'
-import { Refunds } from './refunds'
-import { Facts, StatusBand } from './standing'
+import { Facts, Refunds, StatusBand } from './standing'
 import './index.scss'
 
 type SheetProps = { orderSn: string; onDone: () => void; onClose: () => void }

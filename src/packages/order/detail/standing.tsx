@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Order, OrderStatus } from '@/contract/order/order.schema'
 import { serverNow } from '@/data/http/clock'
+import { orderQueries } from '@/data/order/order'
 import { orderStatusWords } from '@/domain/order/order'
+import { refundLineWords, refundStateWords, refundSumWords } from '@/domain/order/refund-words'
 import { minuteText } from '@/domain/time/day'
 import { clipboard } from '@/platform/clipboard'
 import { Image, View } from '@/platform/elements'
@@ -49,6 +52,22 @@ export function Facts({ order }: { order: Order }) {
       <Cell side={minuteText(order.createdAt)}>下单时间</Cell>
       {order.paidAt !== null && <Cell side={minuteText(order.paidAt)}>付款时间</Cell>}
       {order.status === 'cancelled' && order.cancelReason !== null && <Cell side={order.cancelReason}>取消原因</Cell>}
+    </Card>
+  )
+}
+
+/** Lists what the learner gave back of an order, and how far each of it is; nothing where nothing was. */
+export function Refunds({ orderSn }: { orderSn: string }) {
+  const { data = [] } = useQuery(orderQueries.refunds(orderSn))
+  if (data.length === 0) return null
+  return (
+    <Card id="refunds">
+      {data.map((refund) => (
+        <Cell key={refund.refundNo} side={refundStateWords(refund)}>
+          {refundSumWords(refund)}
+          <View className="small">{refundLineWords(refund)}</View>
+        </Cell>
+      ))}
     </Card>
   )
 }
