@@ -64,11 +64,10 @@ const drawings: Record<StateLook, readonly string[]> = {
   ],
 }
 
-const pictureOf = (look: StateLook) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90">${ground}${drawings[look].join('')}</svg>`
+const pictureOf = (shapes: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90">${ground}${shapes}</svg>`
 
-/** The drawing of a state. It says nothing the words below it do not. */
-export function StateArt({ look }: { look: StateLook }) {
-  const backgroundImage = `url("data:image/svg+xml,${encodeURIComponent(pictureOf(look))}")`
+/** The drawing of a state, or the page's own. It says nothing the words below it do not. */
+export function StateArt({ look, art = drawings[look].join('') }: { look: StateLook; art?: string | undefined }) {
+  const backgroundImage = `url("data:image/svg+xml,${encodeURIComponent(pictureOf(art))}")`
   return <View className="state-notice__art" style={{ backgroundImage }} hiddenFromReader />
 }

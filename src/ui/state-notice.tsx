@@ -11,13 +11,21 @@ const Art = lazy(() => import('./state-art').then((found) => found.StateArt), {
   meanwhile: <View className="state-notice__sign" hiddenFromReader />,
 })
 
-type NoticeFaceProps = { id?: string; look?: StateLook; text: string; action?: string; onAction?: () => void }
+/** `art`: shapes of the page's own drawing, on a sheet of 120 by 90. */
+type NoticeFaceProps = {
+  id?: string
+  look?: StateLook
+  art?: string | undefined
+  text: string
+  action?: string
+  onAction?: () => void
+}
 
 /** An empty or failed page: a drawing, one sentence and one action; a failed one leads to customer service too. */
-export function StateNotice({ id, look = 'empty', text, action, onAction }: NoticeFaceProps) {
+export function StateNotice({ id, look = 'empty', art, text, action, onAction }: NoticeFaceProps) {
   return (
     <View id={id} className="state-notice" role="status">
-      <Art look={look} />
+      <Art look={look} art={art} />
       <View>{text}</View>
       {action && onAction && (
         <ActionButton look="plain" onClick={onAction}>

@@ -136,6 +136,9 @@ describe("the learner's page", () => {
     answer(membership.change, { isChanged: true, from: 0, to: 2 })
     await openSignedIn({})
     expect(await screen.findByText('升级到会员 2 级')).toBeTruthy()
+    // It stands in the page and covers nothing of it.
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
     press('知道了')
     expect(screen.queryByText('升级到会员 2 级')).toBeNull()
     expect(shownLevel(userInfo().id)).toBe(2)

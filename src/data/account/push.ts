@@ -8,7 +8,7 @@ import { webPush } from '@/platform/web-push'
 import type { PushAbility } from '@/platform/web-push/port'
 import { session } from './session'
 
-type Push = PushState & { ability: PushAbility }
+export type Push = PushState & { ability: PushAbility }
 
 const quiet = { isQuiet: true }
 /** The learner who turned messages on in this browser. */

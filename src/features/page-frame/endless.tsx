@@ -4,7 +4,7 @@ import { View } from '@/platform/elements'
 import { LoadMore } from '@/ui/load-more'
 import { QueryState } from './screen'
 
-type Empty = { text: string; action?: string; onAction?: () => void }
+type Empty = { text: string; action?: string; onAction?: () => void; art?: string }
 type EndlessProps<T> = {
   id?: string
   of: UseInfiniteQueryResult<InfiniteData<T[]>, Error>

@@ -125,7 +125,7 @@ export function sharedScreen(Body: ComponentType<{ name: RouteName; values: Valu
 
 /** The result of a query: data, or the reason there is none. */
 type Asked<T> = { data: T | undefined; error: Error | null; refetch: () => unknown }
-type EmptyState<T> = { when: (data: T) => boolean; text: string; action?: string; onAction?: () => void; look?: StateLook }
+type EmptyState<T> = { when: (data: T) => boolean; text: string; action?: string; onAction?: () => void; look?: StateLook; art?: string }
 type QueryStateProps<T> = { of: Asked<T>; skeleton?: ReactNode; empty?: EmptyState<T>; children: (data: T) => ReactNode }
 
 const HTTP_NOT_FOUND = 404
@@ -160,6 +160,6 @@ export function QueryState<T>({ of, skeleton = <Skeleton />, empty, children }: 
     return of.data === undefined && of.error ? <Failed error={of.error} onRetry={() => void of.refetch()} /> : skeleton
   }
   if (empty?.when(of.data))
-    return <StateNotice id="empty" look={empty.look} text={empty.text} action={empty.action} onAction={empty.onAction} />
+    return <StateNotice id="empty" look={empty.look} art={empty.art} text={empty.text} action={empty.action} onAction={empty.onAction} />
   return children(of.data)
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UserCenter } from '@/contract/account/profile.schema'
-import { keepShownLevel, levelChangeQueries, shownLevel } from '@/data/account/membership'
 import { messageQueries } from '@/data/account/message'
 import { bindPhone } from '@/data/account/phone'
 import { profileQueries } from '@/data/account/profile'
@@ -10,7 +9,6 @@ import { userQueries } from '@/data/account/user'
 import { INTENTION_ID, intentionQueries, isIntentionRequested, markIntentionRequested } from '@/data/campaign/intention'
 import { shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
-import { levelName } from '@/domain/account/member'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { LookCard } from '@/features/site/look/look-card'
 import { go } from '@/navigation/go'
@@ -21,10 +19,10 @@ import { link } from '@/routes/link'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { PhoneButton } from '@/ui/phone-button'
-import { Dialog } from '@/ui/popup'
 import { Badge } from '@/ui/tag'
 import { EntryGrid } from './center-entries'
 import { InviteCard } from './invite-card'
+import { LevelChange, useLevelChange } from './level-change'
 import { ProfileHead } from './profile-head'
 import './index.scss'
 
@@ -52,29 +50,6 @@ function IntentionCard() {
         去填写（约 1 分钟）
       </ActionButton>
     </Card>
-  )
-}
-
-/** Tells once on a device that the learner's level of membership has changed. */
-function LevelChange({ userId }: { userId: number }) {
-  const [before] = useState(() => shownLevel(userId))
-  const { data } = useQuery(levelChangeQueries.since(before))
-  const [isRead, setRead] = useState(false)
-  if (!data?.isChanged || isRead) return null
-  const { from, to } = data
-  const read = () => {
-    keepShownLevel(userId, to)
-    setRead(true)
-  }
-  const look = () => {
-    read()
-    go('my_vip_level')
-  }
-  const title = to > from ? `升级到${levelName(to)}` : `等级变为${levelName(to)}`
-  return (
-    <Dialog id="level-change" title={title} cancel="知道了" confirm="去看看" onCancel={read} onConfirm={look}>
-      {to > from ? '会员价和会员题库已经为你打开。' : '会员课程到期或成长值减少后，等级会相应调整。'}
-    </Dialog>
   )
 }
 
@@ -120,37 +95,52 @@ function Menu({ center }: { center: UserCenter }) {
   )
 }
 
+/** Waits for the news of the level, which stands above the menu and must not push it down. */
+function Parts({ userId }: { userId: number }) {
+  const { data, error, refetch, isFetched } = useQuery(profileQueries.center())
+  const change = useLevelChange(userId)
+  const isKnown = change !== undefined
+  return (
+    <View className="mine-parts">
+      <View>
+        <QueryState of={{ data: isKnown ? data : undefined, error, refetch }}>
+          {(menu) => (
+            <>
+              {change && <LevelChange userId={userId} of={change} />}
+              <Menu center={menu} />
+            </>
+          )}
+        </QueryState>
+      </View>
+      {isFetched && isKnown && (
+        <View>
+          <Card>
+            <MessageCell />
+            <Cell id="to-setting" onClick={() => go('myself_setting')}>
+              设置
+            </Cell>
+          </Card>
+          <IntentionCard />
+          <InviteCard />
+        </View>
+      )}
+    </View>
+  )
+}
+
 function Profile() {
   const info = useQuery(userQueries.info())
-  const center = useQuery(profileQueries.center())
   return (
     <QueryState of={info}>
       {(user) => (
         <View id="profile">
           <ProfileHead user={user} />
-          <LevelChange userId={user.id} />
           {user.verifiedMobile === '' && (
             <View className="page-pad">
               <BindPhone />
             </View>
           )}
-          <View className="mine-parts">
-            <View>
-              <QueryState of={center}>{(menu) => <Menu center={menu} />}</QueryState>
-            </View>
-            {center.isFetched && (
-              <View>
-                <Card>
-                  <MessageCell />
-                  <Cell id="to-setting" onClick={() => go('myself_setting')}>
-                    设置
-                  </Cell>
-                </Card>
-                <IntentionCard />
-                <InviteCard />
-              </View>
-            )}
-          </View>
+          <Parts userId={user.id} />
         </View>
       )}
     </QueryState>

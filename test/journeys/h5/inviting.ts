@@ -68,7 +68,8 @@ export async function inviting(first: Stage): Promise<void> {
   }
   await step('the reward waits for the refund window, and cannot be cashed out before', async () => {
     await page.goto(link('user_invite_new_withdrawal'))
-    await reads(page, 'withdraw-money', /可提现¥0(\.00)?待结算¥5/)
+    await reads(page, 'money-head', /可提现余额（元）0/)
+    await reads(page, 'withdraw-money', /待结算.*¥5/)
     assert.equal(await part(page, 'withdraw-form').isVisible(), false)
   })
   await step('after the window the reward becomes cash, and is paid to the account of the inviter', async () => {
@@ -77,7 +78,7 @@ export async function inviting(first: Stage): Promise<void> {
     await passRefundWindow(app.dataDir)
     await app.start()
     await page.goto(link('user_invite_new_withdrawal'))
-    await reads(page, 'withdraw-money', /可提现¥5/)
+    await reads(page, 'money-head', /可提现余额（元）5/)
     expectNoMore()
     await part(page, 'withdraw-amount').fill('5')
     await tap(page, 'withdraw')

@@ -68,7 +68,7 @@ export async function inviting(first: Stage, host: OwnHost, press: PressPhone): 
   }
   await step('the reward waits for the refund window', async () => {
     await open(first, pageUrl('user_invite_new_withdrawal'))
-    await reads(first, 'withdraw-money', /待结算\s*¥5/)
+    await reads(first, 'withdraw-money', /待结算[\s\S]*¥5/)
   })
   await step('after the window the reward becomes cash, and is paid to the account of the inviter', async () => {
     const expectNoMore = host.expect(/^failed: .*net::ERR_CONNECTION_REFUSED$/)
@@ -76,7 +76,7 @@ export async function inviting(first: Stage, host: OwnHost, press: PressPhone): 
     await passRefundWindow(host.server.dataDir)
     await host.server.start()
     await open(first, pageUrl('user_invite_new_withdrawal'))
-    await reads(first, 'withdraw-money', /可提现\s*¥5/)
+    await reads(first, 'money-head', /可提现余额（元）\s*5/)
     expectNoMore()
     await type(first, 'withdraw-amount', '5')
     await tap(first, 'withdraw')

@@ -39,7 +39,7 @@ describe('my textbooks', () => {
   it('link to the address, or to the parcel', async () => {
     answer(textbook.rights, [right, { ...right, id: 4, bookTitle: '打卡本', status: 'shipped', shipmentId: 9 }])
     renderPage(Books)
-    await screen.findByText('分录手册')
+    await screen.findByText('分录手册', { selector: '.title' })
     press('选择收货地址')
     press('查看物流')
     expect(host.moves.map(([, url]) => url)).toEqual([

@@ -1,10 +1,10 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { message } from '@/contract/account/message'
 import type { MessageChannels } from '@/contract/account/message.schema'
 import { messageGroups } from '@/domain/account/messages'
 import MessageSettings from '@/packages/account/message-settings/index'
 import Messages from '@/packages/account/messages/index'
-import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
+import { answer, askedFor, holdBack, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
@@ -104,6 +104,25 @@ describe('the message settings', () => {
     await waitFor(() => expect(isOn('短信')).toBe('false'))
     expect(askedFor(message.setChannel)[0]?.body).toEqual({ channel: 'sms', isOn: false })
     await screen.findByText(/21:00 至次日 9:00 不打扰/)
+  })
+
+  it('wait for all replies, so that no card comes later and pushes the others down', async () => {
+    const release = holdBack(message.channels)
+    renderPage(MessageSettings)
+    await waitFor(() => expect(askedFor(message.switches)).toHaveLength(1))
+    await act(async () => undefined)
+    expect(screen.queryByRole('switch', { name: '题目纠错有回复了' })).toBeNull()
+    release(ways)
+    expect(await screen.findByRole('switch', { name: '题目纠错有回复了' })).toBeTruthy()
+    expect(screen.getByRole('switch', { name: '短信' })).toBeTruthy()
+  })
+
+  it('name the ways that most kinds go by once, and of a kind what differs', async () => {
+    answer(message.switches, [row, { ...row, kind: 'live_soon', title: '直播快开始了' }, fixed])
+    renderPage(MessageSettings)
+    expect(await screen.findByText('下面没有另外注明的，都通过公众号消息提醒。')).toBeTruthy()
+    expect(screen.queryAllByText('公众号消息')).toEqual([])
+    expect(screen.getByText('短信、邮件；不能关掉')).toBeTruthy()
   })
 
   it('stay with the kinds where the server does not know the ways', async () => {

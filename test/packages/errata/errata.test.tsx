@@ -42,7 +42,7 @@ describe('the books', () => {
   it('the books are searchable, and show when there is none', async () => {
     answer(errata.books, ({ query }) => (query.search ? [] : [book]))
     renderPage(BooksPage)
-    expect(await screen.findByText('初级会计实务')).toBeTruthy()
+    expect(await screen.findByText('初级会计实务', { selector: '.title' })).toBeTruthy()
     fireEvent.change(screen.getByRole('searchbox', { name: '搜索' }), { target: { value: '没有的书' } })
     press('搜索')
     expect(await screen.findByText('没有找到这本书，换个书名或书号试试')).toBeTruthy()
@@ -61,7 +61,7 @@ describe('a chapter', () => {
     answer(errata.ofChapter, [erratum(1), erratum(2, { status: 'fixed', fixedEdition: '2027 年版' })])
     answer(errata.follow, erratum(1, { isFollowed: true }))
     renderPage(ChapterPage, { bookId: '1', chapterId: '11' })
-    expect(await screen.findByText('已在2027 年版更正')).toBeTruthy()
+    expect(await screen.findByText('已在 2027 年版更正')).toBeTruthy()
     press('我也遇到')
     expect(await screen.findByText('已加入，有结果会通知你')).toBeTruthy()
   })

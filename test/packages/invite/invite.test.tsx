@@ -56,13 +56,40 @@ describe('the landing page', () => {
     signIn()
     answer(invite.program, { ...program, state: 'ended' })
     answer(invite.summary, summary)
+    answer(wallet.get, purse)
     renderPage(LandingPage)
     expect(await screen.findByText('ABC234')).toBeTruthy()
     expect(screen.getByText('活动已结束，已获得的奖励照常结算')).toBeTruthy()
   })
 })
 
+describe('the money of inviting', () => {
+  it('reads alike where friends are invited and where it is paid out', async () => {
+    signIn()
+    answer(invite.program, program)
+    answer(invite.summary, { ...summary, frozen: 0, settled: 0 })
+    answer(wallet.get, purse)
+    answer(wallet.cashOuts, [])
+    const landing = renderPage(LandingPage)
+    expect(await screen.findByText('¥12')).toBeTruthy()
+    expect(screen.getByText('另有 ¥5 待结算')).toBeTruthy()
+    expect(screen.queryByText('待结算')).toBeNull()
+    landing.unmount()
+    renderPage(WithdrawalPage)
+    expect(await screen.findByText('12')).toBeTruthy()
+    expect(screen.getByText('¥5')).toBeTruthy()
+  })
+})
+
 describe('the entry of a scanned code', () => {
+  it('says first that a code is unknown, and promises nothing', async () => {
+    answer(invite.program, program)
+    answer(invite.entry, { inviteCode: '', inviterName: '' })
+    renderPage(EntryPage, { scene: 'ZZZZZZ' })
+    expect(await screen.findByText('没有找到这个邀请码，请让好友重新发一次')).toBeTruthy()
+    expect(screen.queryByText('首单奖励 2 元')).toBeNull()
+  })
+
   it('shows the inviter, masked, without a login', async () => {
     answer(invite.program, program)
     answer(invite.entry, ({ query }) => ({ inviteCode: String(query.scene), inviterName: '小**' }))
@@ -155,7 +182,7 @@ describe('withdrawal', () => {
     const done = { cashOutNo: '1', amount: 1200, status: 'paid', hint: '138****0001', reason: '', createdAt: 0, finishedAt: 1 } as const
     answer(wallet.cashOut, done)
     renderPage(WithdrawalPage)
-    await screen.findByText('¥12')
+    await screen.findByText('12')
     type('提现金额（元）', '12.01')
     press('提现')
     expect(screen.getByText('可提现余额不足')).toBeTruthy()

@@ -172,9 +172,9 @@ describe('the page of the app', () => {
   })
 
   it.each([
-    ['iPhone; CPU iPhone OS 18_0 like Mac OS X', '2. 点底部的“分享”按钮', false],
-    ['Linux; Android 14', '2. 点浏览器的“菜单”按钮', false],
-    ['Linux; Android 14) MicroMessenger/8.0.49 (', '2. 点浏览器的“菜单”按钮', true],
+    ['iPhone; CPU iPhone OS 18_0 like Mac OS X', '点底部的“分享”按钮', false],
+    ['Linux; Android 14', '点浏览器的“菜单”按钮', false],
+    ['Linux; Android 14) MicroMessenger/8.0.49 (', '点浏览器的“菜单”按钮', true],
   ])('the page on %s explains how the web app gets onto the home screen', (system, step, isMessaging) => {
     browseAs(`Mozilla/5.0 (${system}) Mobile`)
     setBaseScopeTried()
@@ -182,7 +182,7 @@ describe('the page of the app', () => {
     renderPage(OpenAppPage, { [AT]: 'download_app' })
     const card = within(screen.getByRole('list'))
     expect(card.getByText(step)).toBeTruthy()
-    expect(card.queryByText(/再照下面做/) !== null).toBe(isMessaging)
+    expect(card.queryByText(/选择“在浏览器打开”/) !== null).toBe(isMessaging)
   })
 
   it('the page on a desktop omits the home screen', () => {

@@ -36,6 +36,15 @@ describe('entry and exit pages', () => {
     expect(writeText).toHaveBeenCalledWith(window.location.origin + address)
   })
 
+  it('wechat-tip names the page that waits, and the steps to it', () => {
+    const { unmount } = renderPage(WechatTip, { from: '/seed-plain/code' })
+    expect(screen.getByText('要打开的页面：种子计划')).toBeTruthy()
+    expect(screen.getAllByRole('listitem')).toHaveLength(3)
+    unmount()
+    renderPage(WechatTip, { from: 'https://evil.example' })
+    expect(screen.queryByText(/要打开的页面/)).toBeNull()
+  })
+
   it.each([
     ['forget_password', '用验证码登录', '/setting/set-password'],
     ['goto_register', '用手机号登录', '/tiku'],

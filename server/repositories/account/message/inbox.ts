@@ -12,6 +12,7 @@ export async function messagesOf(db: Db, userId: number, { group, page, limit }:
     .select(['id', 'kind', 'title', 'body', 'link', 'at', 'read_at'])
     .where('user_id', '=', userId)
     .$if(group !== undefined, (query) => query.where((the) => the.or(messageKindsOf(group).map((kind) => the('kind', '=', kind)))))
+    .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(page * limit)

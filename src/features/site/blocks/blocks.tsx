@@ -78,6 +78,9 @@ function Notice({ block }: Of<'notice'>) {
 /** Rare blocks, blocks below the first screen, and what is none are loaded when a page contains them. */
 const LazyBlock = lazy(() => import('./lazy-block').then((found) => found.LazyBlock), { look: 'within' })
 
+/** Loads the rare blocks ahead, for a page whose first screen may hold one. */
+export const loadRareBlocks = LazyBlock.load
+
 /** Draws one block of a page. */
 export function BlockView({ block, courseCard, pageId = 0 }: { block: Block; pageId?: number } & Cards) {
   switch (block.type) {

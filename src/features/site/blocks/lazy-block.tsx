@@ -89,7 +89,7 @@ function ImageMap({ block: { image, alt, width, height, areas } }: { block: Extr
   )
 }
 
-/** Coupon tickets side by side, each a link to its offer. */
+/** Coupon tickets, each a link to its offer. */
 function CouponStrip({ block: { title, items } }: { block: Extract<Block, { type: 'coupon-strip' }> }) {
   if (!useIsSold()) return null
   return (

@@ -26,13 +26,19 @@ const words: Partial<Record<ShareEnd, string>> = {
 }
 
 /** Shares a card by whatever this host has: its own button, its menu, its sheet, or the clipboard. */
-export function ShareButton({ card, children }: { card: ShareCard; children: string }) {
+export function ShareButton({ card, look = 'plain', children }: { card: ShareCard; look?: 'plain' | 'primary'; children: string }) {
   const offer = async () => {
     const said = words[await share.offer(dressedCard(card))]
     if (said) toast(said)
   }
   return (
-    <ActionButton id="share" look="plain" opens={share.isByHostButton ? 'share' : undefined} onClick={() => void offer()}>
+    <ActionButton
+      id="share"
+      look={look}
+      isWide={look === 'primary'}
+      opens={share.isByHostButton ? 'share' : undefined}
+      onClick={() => void offer()}
+    >
       {children}
     </ActionButton>
   )

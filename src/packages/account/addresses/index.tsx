@@ -5,6 +5,7 @@ import { useAct } from '@/data/http/use-act'
 import { addressQueries } from '@/data/order/textbook'
 import { claimBook, removeAddress } from '@/data/order/textbook-commands'
 import { maskMobile } from '@/domain/text/personal-fields'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -68,7 +69,10 @@ export default screen('mine_address', ({ rightId }) => {
   const [leaving, setLeaving] = useState<number | null>(null)
   const add = () => go('mine_address_edit')
   return (
-    <QueryState of={addresses} empty={{ when: (rows) => rows.length === 0, text: '还没有收货地址', action: '新增地址', onAction: add }}>
+    <QueryState
+      of={addresses}
+      empty={{ when: (rows) => rows.length === 0, art: artOf('parcel'), text: '还没有收货地址', action: '新增地址', onAction: add }}
+    >
       {(rows) => (
         <View id="addresses" className="page-top">
           {rows.map((one, at) => (

@@ -3,8 +3,9 @@ import type { BookRight, BookRightStatus } from '@/contract/order/textbook.schem
 import { courseCategory } from '@/data/course/course-list'
 import { textbookQueries } from '@/data/order/textbook'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { BookCover } from '@/features/site/pictures/book-cover'
 import { go } from '@/navigation/go'
-import { Image, View } from '@/platform/elements'
+import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Tag } from '@/ui/tag'
@@ -39,11 +40,11 @@ function BookAct({ of: { id, status, shipmentId }, at }: BookProps) {
 }
 
 function Book({ of, at }: BookProps) {
-  const { cover, bookTitle, courseTitle, intro, status, receiver, region } = of
+  const { bookTitle, courseTitle, intro, status, receiver, region } = of
   return (
     <Card>
       <View className="book">
-        <Image className="book__cover" src={cover} alt="" />
+        <BookCover title={bookTitle} foot="教材" />
         <View className="row__main">
           <View className="title">{bookTitle}</View>
           <View className="small">随《{courseTitle}》赠送</View>

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { LearnCalendar, LearnDay } from '@/contract/learn/learn-record.schema'
+import type { LearnedLesson } from '@/contract/learn/lesson.schema'
 import { courseCategory } from '@/data/course/course-list'
 import { learnRecordQueries } from '@/data/learn/learn-record'
 import { learningQueries } from '@/data/learn/lesson'
@@ -42,8 +43,7 @@ function Totals({ of: { totalSeconds, totalDays, todaySeconds, streak, days } }:
 definePageConfig({ navigationBarTitleText: '学习记录' })
 
 /** The lesson learned last, to go on with at once. */
-function GoOn() {
-  const [last] = useQuery(learningQueries.record()).data ?? []
+function GoOn({ of: last }: { of: LearnedLesson | undefined }) {
   if (!last) return null
   const { courseId, lessonId, lessonTitle, lessonProgress } = last
   return (
@@ -81,8 +81,7 @@ function Day({ of: { day, seconds, lessons } }: { of: LearnDay }) {
   )
 }
 
-function Days() {
-  const days = useInfiniteQuery(learnRecordQueries.days())
+function Days({ of: days }: { of: UseInfiniteQueryResult<InfiniteData<LearnDay[]>, Error> }) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = days
   return (
     <QueryState
@@ -112,16 +111,32 @@ function Days() {
 
 export default screen('learning_record', () => {
   const calendar = useQuery(learnRecordQueries.calendar())
-  return (
-    <View className="page-top">
-      <QueryState of={calendar}>{(totals) => <Totals of={totals} />}</QueryState>
+  const last = useQuery(learningQueries.record())
+  const days = useInfiniteQuery(learnRecordQueries.days())
+  // Drawn when all of it has come or failed, so that nothing is pushed down.
+  const isWhole = [last, days].every(({ data, error }) => data !== undefined || error !== null)
+  const parts = (
+    <>
       <Card>
         <Cell id="week-report" onClick={() => go('week_report')}>
           学习周报和徽章
         </Cell>
       </Card>
-      <GoOn />
-      <Days />
+      <GoOn of={last.data?.[0]} />
+      <Days of={days} />
+    </>
+  )
+  return (
+    <View className="page-top">
+      <QueryState of={{ data: isWhole ? calendar.data : undefined, error: isWhole ? calendar.error : null, refetch: calendar.refetch }}>
+        {(totals) => (
+          <>
+            <Totals of={totals} />
+            {parts}
+          </>
+        )}
+      </QueryState>
+      {isWhole && calendar.data === undefined && calendar.error && parts}
     </View>
   )
 })

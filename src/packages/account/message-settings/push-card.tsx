@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { closePush, openPush, pushQueries } from '@/data/account/push'
+import { useQueryClient } from '@tanstack/react-query'
+import { closePush, openPush, type Push } from '@/data/account/push'
 import { useAct } from '@/data/http/use-act'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
@@ -19,9 +19,8 @@ const hints: Readonly<Record<PushAbility, string>> = {
 const othersText = (others: number) => (others > 0 ? `；另有 ${others} 个浏览器在接收` : '')
 
 /** Messages in this very browser; nothing in a host that shows none, or where the school sends none. */
-export function PushCard() {
+export function PushCard({ of: data }: { of: Push | undefined }) {
   const cache = useQueryClient()
-  const { data } = useQuery(pushQueries.state())
   const switching = useAct(async (isOn: boolean) => {
     if (!isOn) return closePush(cache)
     if (!(await openPush(cache, data?.publicKey ?? ''))) toast(REFUSED)

@@ -7,21 +7,31 @@ import { pushQueries } from '@/data/account/push'
 import { serverNow } from '@/data/http/clock'
 import { expectFailure } from '@/data/http/failure'
 import { useAct, useFresh } from '@/data/http/use-act'
-import { type MessageGroup, messageGroups } from '@/domain/account/messages'
+import { isMessageKind, type MessageGroup, messageGroups, messageKinds } from '@/domain/account/messages'
 import { timeAgo } from '@/domain/time/relative-time'
+import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go, goAddress } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Icon, type IconName } from '@/ui/icon'
 import { Tabs } from '@/ui/tabs'
 import { Badge } from '@/ui/tag'
 import './index.scss'
 
+const icons: Readonly<Record<MessageGroup, IconName>> = {
+  order: 'receipt',
+  learning: 'book-open',
+  exam: 'list-checks',
+  service: 'megaphone',
+}
+
 /** One message: pressing it marks it read and opens what it is about. */
-function MessageCard({ of: { id, title, body, link, at, isRead } }: { of: Message }) {
+function MessageCard({ of: { id, kind, title, body, link, at, isRead } }: { of: Message }) {
   const cache = useQueryClient()
+  const look = isMessageKind(kind) ? messageKinds[kind].group : 'service'
   const open = () => {
     if (!isRead) void readMessage(cache, id).catch(expectFailure)
     if (link !== null) goAddress(link)
@@ -29,13 +39,24 @@ function MessageCard({ of: { id, title, body, link, at, isRead } }: { of: Messag
   return (
     <View role="listitem">
       <Card id={`message-${id}`} onClick={open}>
-        <View className="message__head">
-          {!isRead && <Badge label="未读" />}
-          <View className="title message__title">{title}</View>
-          <View className="small">{timeAgo(at, serverNow())}</View>
+        <View className="message">
+          <View className={`message__sign message__sign--${look}`}>
+            <Icon name={icons[look]} />
+            {!isRead && <Badge label="未读" />}
+          </View>
+          <View className="message__main">
+            <View className="message__head">
+              <View className="title message__title">{title}</View>
+              <View className="small">{timeAgo(at, serverNow())}</View>
+            </View>
+            <View className="muted message__body">{body}</View>
+          </View>
+          {link !== null && (
+            <View className="cell__arrow" hiddenFromReader>
+              <Icon name="chevron-right" />
+            </View>
+          )}
         </View>
-        <View className="muted message__body">{body}</View>
-        {link !== null && <View className="small">查看详情</View>}
       </Card>
     </View>
   )
@@ -49,7 +70,13 @@ function MessageList({ group }: { group: MessageGroup | undefined }) {
   return (
     <QueryState
       of={list}
-      empty={{ when, text: '还没有消息，订单、考试和纠错有了进展会出现在这里', action: '去学习', onAction: () => go('study_center') }}
+      empty={{
+        when,
+        art: artOf('bell'),
+        text: '还没有消息，订单、考试和纠错有了进展会出现在这里',
+        action: '去学习',
+        onAction: () => go('study_center'),
+      }}
     >
       {({ pages }) => (
         <>

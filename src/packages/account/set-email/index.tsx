@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { bindEmail, emailQueries, removeEmail, requestEmailCode } from '@/data/account/email'
 import { useAct } from '@/data/http/use-act'
 import { EMAIL_INVALID, EMAIL_LONGEST, emailInput, emailOf } from '@/domain/account/email'
+import { FormHead } from '@/features/account/form-head'
 import { useCodeForm } from '@/features/account/use-code-form'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
+import { Card, Cell } from '@/ui/card'
 import { Field } from '@/ui/field'
 import { Dialog } from '@/ui/popup'
 import { SmsCode } from '@/ui/sms-code'
@@ -49,16 +51,17 @@ function useAddress() {
 function NewAddress({ before }: { before: string }) {
   const { field, code } = useAddress()
   return (
-    <View id="new-email" className="page-pad">
-      <View className="headline" role="heading">
-        {before === '' ? '绑定邮箱' : '换一个邮箱'}
-      </View>
-      <View className="muted">通知、发票会发到这个邮箱；活动和优惠只在你同意之后才发。</View>
-      <Field id="email" label="邮箱" placeholder="name@example.com" maxLength={EMAIL_LONGEST} {...field} />
-      <SmsCode id="email-code" {...code.field} />
-      <ActionButton id="bind-email" isWide isBusy={code.isBusy} onClick={code.submit}>
-        绑定
-      </ActionButton>
+    <View id="new-email" className="page-top">
+      <FormHead icon="newspaper" title={before === '' ? '绑定邮箱' : '换一个邮箱'}>
+        通知、发票会发到这个邮箱；活动和优惠只在你同意之后才发。
+      </FormHead>
+      <Card>
+        <Field id="email" label="邮箱" placeholder="name@example.com" maxLength={EMAIL_LONGEST} {...field} />
+        <SmsCode id="email-code" {...code.field} />
+        <ActionButton id="bind-email" isWide isBusy={code.isBusy} onClick={code.submit}>
+          绑定
+        </ActionButton>
+      </Card>
     </View>
   )
 }
@@ -74,11 +77,19 @@ function Bound({ address }: { address: string }) {
     toast('邮箱已解绑')
   })
   return (
-    <View className="page-pad">
-      <View className="muted">现在绑定的是 {address}</View>
-      <ActionButton id="remove-email" look="quiet" isBusy={removing.isBusy} onClick={() => setAsking(true)}>
-        解绑这个邮箱
-      </ActionButton>
+    <View className="page-top">
+      <Card>
+        <Cell
+          side={
+            <ActionButton id="remove-email" look="quiet" isBusy={removing.isBusy} onClick={() => setAsking(true)}>
+              解绑这个邮箱
+            </ActionButton>
+          }
+        >
+          现在绑定的邮箱
+          <View className="small">{address}</View>
+        </Cell>
+      </Card>
       {isAsking && (
         <Dialog
           id="remove-email-dialog"

@@ -4,6 +4,7 @@ import { profileQueries } from '@/data/account/profile'
 import { changeMobile, requestOwnCode, ticketFor } from '@/data/account/profile-commands'
 import { requestSmsCode } from '@/data/account/sms-code'
 import { isPhone, mobileInput, PHONE_EMPTY, PHONE_INVALID } from '@/domain/account/mobile'
+import { FormHead } from '@/features/account/form-head'
 import { MobileField } from '@/features/account/mobile-field'
 import { useCodeForm } from '@/features/account/use-code-form'
 import { QueryState, screen } from '@/features/page-frame/screen'
@@ -11,6 +12,7 @@ import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
 import { SmsCode } from '@/ui/sms-code'
 
 const phoneError = (mobile: string) => (mobile === '' ? PHONE_EMPTY : isPhone(mobile) ? undefined : PHONE_INVALID)
@@ -56,15 +58,16 @@ definePageConfig({ navigationBarTitleText: '更换手机号' })
 function OwnNumber({ mobile, onTicket }: { mobile: string; onTicket: (ticket: string) => void }) {
   const { field, isBusy, submit } = useOwnNumber(onTicket)
   return (
-    <View id="own-number" className="page-pad">
-      <View className="headline" role="heading">
-        验证原手机号
-      </View>
-      <View className="muted">验证码将发送至 {mobile}</View>
-      <SmsCode id="own-code" {...field} />
-      <ActionButton id="next" isWide isBusy={isBusy} onClick={submit}>
-        下一步
-      </ActionButton>
+    <View id="own-number" className="page-top">
+      <FormHead icon="smartphone" title="验证原手机号">
+        验证码将发送至 {mobile}
+      </FormHead>
+      <Card>
+        <SmsCode id="own-code" {...field} />
+        <ActionButton id="next" isWide isBusy={isBusy} onClick={submit}>
+          下一步
+        </ActionButton>
+      </Card>
       <ActionButton id="lost-number" look="quiet" isWide onClick={() => go('support_chat')}>
         原手机号已停用？联系客服
       </ActionButton>
@@ -75,16 +78,17 @@ function OwnNumber({ mobile, onTicket }: { mobile: string; onTicket: (ticket: st
 function NewNumber({ ticket }: { ticket: string }) {
   const { mobile, code } = useNewNumber(ticket)
   return (
-    <View id="new-number" className="page-pad">
-      <View className="headline" role="heading">
-        {ticket === '' ? '绑定手机号' : '输入新手机号'}
-      </View>
-      <View className="muted">之后用这个手机号登录，课程和学习记录不变</View>
-      <MobileField label="新手机号" {...mobile} />
-      <SmsCode id="new-code" {...code.field} />
-      <ActionButton id="change-mobile" isWide disabled={code.isOff} isBusy={code.isBusy} onClick={code.submit}>
-        {ticket === '' ? '绑定' : '确认更换'}
-      </ActionButton>
+    <View id="new-number" className="page-top">
+      <FormHead icon="smartphone" title={ticket === '' ? '绑定手机号' : '输入新手机号'}>
+        之后用这个手机号登录，课程和学习记录不变
+      </FormHead>
+      <Card>
+        <MobileField label="新手机号" {...mobile} />
+        <SmsCode id="new-code" {...code.field} />
+        <ActionButton id="change-mobile" isWide disabled={code.isOff} isBusy={code.isBusy} onClick={code.submit}>
+          {ticket === '' ? '绑定' : '确认更换'}
+        </ActionButton>
+      </Card>
     </View>
   )
 }

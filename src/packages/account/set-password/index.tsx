@@ -3,12 +3,15 @@ import { useState } from 'react'
 import { profileQueries } from '@/data/account/profile'
 import { requestOwnCode, setPassword, ticketFor } from '@/data/account/profile-commands'
 import { passwordError } from '@/domain/account/password'
+import { FormHead } from '@/features/account/form-head'
 import { useCodeForm } from '@/features/account/use-code-form'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { back, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
-import { ActionButton } from '@/ui/action-button'
+import { ActionBar, ActionButton } from '@/ui/action-button'
+import { Card } from '@/ui/card'
 import { PasswordField } from '@/ui/field'
 import { SmsCode } from '@/ui/sms-code'
 
@@ -40,16 +43,22 @@ function useNewPassword() {
 function PasswordForm({ mobile, hasPassword }: { mobile: string; hasPassword: boolean }) {
   const { password, code } = useNewPassword()
   return (
-    <View className="page-pad">
-      <View className="headline" role="heading">
-        {hasPassword ? '修改登录密码' : '设置登录密码'}
-      </View>
-      <View className="muted">验证码将发送至 {mobile}</View>
-      <PasswordField id="new-password" label="新密码" maxLength={64} placeholder="8–64 位，至少两种字符" {...password} />
-      <SmsCode id="password-code" {...code.field} />
-      <ActionButton id="save-password" isWide disabled={code.isOff} isBusy={code.isBusy} onClick={code.submit}>
-        保存密码
-      </ActionButton>
+    <View className="page-top">
+      <FormHead icon="lock" title={hasPassword ? '修改登录密码' : '设置登录密码'}>
+        验证码将发送至 {mobile}
+      </FormHead>
+      <Card>
+        <PasswordField id="new-password" label="新密码" maxLength={64} placeholder="8–64 位" {...password} />
+        <View className="small">字母、数字和符号，至少用两种</View>
+      </Card>
+      <Card>
+        <SmsCode id="password-code" {...code.field} />
+      </Card>
+      <ActionBar>
+        <ActionButton id="save-password" isWide disabled={code.isOff} isBusy={code.isBusy} onClick={code.submit}>
+          保存密码
+        </ActionButton>
+      </ActionBar>
     </View>
   )
 }
@@ -61,6 +70,7 @@ export default screen('set_password', () => {
       of={personal}
       empty={{
         when: ({ verifiedMobile }) => verifiedMobile === '',
+        art: artOf('device'),
         text: '设置密码前，请先绑定手机号',
         action: '绑定手机号',
         onAction: () => replace('set_mobile'),

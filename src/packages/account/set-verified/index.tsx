@@ -6,10 +6,11 @@ import { shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 import { contactErrors } from '@/domain/account/contact-form'
 import { idNumberOf } from '@/domain/text/id-number'
+import { FormHead } from '@/features/account/form-head'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
-import { ActionButton } from '@/ui/action-button'
+import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Field } from '@/ui/field'
 
@@ -45,9 +46,11 @@ function useVerify() {
 function VerifyForm() {
   const form = useVerify()
   return (
-    <View className="page-pad">
-      <View className="muted">姓名和身份证号只用于核对身份，加密保存，认证后不能修改。</View>
-      <View className="page-top">
+    <View className="page-top">
+      <FormHead icon="lock" title="实名认证">
+        认证后可以提现、开证书。姓名和身份证号只用于核对身份，加密保存，认证后不能修改。
+      </FormHead>
+      <Card>
         <Field
           id="name"
           label="真实姓名"
@@ -67,10 +70,12 @@ function VerifyForm() {
           onInput={form.setIdNumber}
           onEnter={form.submit}
         />
+      </Card>
+      <ActionBar>
         <ActionButton id="verify" isWide isBusy={form.isBusy} onClick={form.submit}>
           提交认证
         </ActionButton>
-      </View>
+      </ActionBar>
     </View>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LearnerCourse } from '@/contract/course/course.schema'
 import { courseQueries } from '@/data/course/course'
 import { courseCategory } from '@/data/course/course-list'
 import { guideQueries } from '@/data/course/guide'
@@ -9,55 +8,70 @@ import { reviewQueries } from '@/data/tiku/review'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card, Cell } from '@/ui/card'
+import { Card } from '@/ui/card'
+import { Line, People, Tools } from './people'
 
 const OPEN_STATES: readonly string[] = ['open', 'late']
 
+/** All that the page shows of a learner; it is drawn when everything has come or failed, so that nothing moves afterwards. */
+function useHelper() {
+  const mine = useQuery(courseQueries.mine())
+  const plan = useQuery(planQueries.home())
+  const forecast = useQuery(reviewQueries.forecast())
+  const counts = useQuery(reviewQueries.counts())
+  const record = useQuery(learningQueries.record())
+  const banban = useQuery(guideQueries.contacts('banban'))
+  const assistants = useQuery(guideQueries.contacts('assistant'))
+  const isWhole = [plan, forecast, counts, record, banban, assistants].every(({ data, error }) => data !== undefined || error !== null)
+  const whole = { data: isWhole ? mine.data : undefined, error: mine.error, refetch: mine.refetch }
+  return { whole, plan, forecast, counts, last: record.data?.[0], banban: banban.data ?? [], assistants: assistants.data ?? [] }
+}
+
+type Helper = ReturnType<typeof useHelper>
+
 /** Tasks of the plan; without a class the way to one. */
-function Tasks() {
-  const { data, error } = useQuery(planQueries.home())
-  if (error)
+function Tasks({ plan: { data } }: Helper) {
+  if (!data)
     return (
-      <Cell side="去选择" onClick={() => go('select_class')}>
+      <Line icon="calendar-check" side="去选择" onClick={() => go('select_class')}>
         加入班级，按计划学习
-      </Cell>
+      </Line>
     )
-  if (!data) return null
   const open = data.today.filter(({ state }) => OPEN_STATES.includes(state)).length
   return (
     <>
-      <Cell side={open === 0 ? '已完成' : `还有 ${open} 项`} onClick={() => go('study_task')}>
+      <Line icon="calendar-check" side={open === 0 ? '✓ 已完成' : `还有 ${open} 项`} onClick={() => go('study_task')}>
         今日任务
-      </Cell>
+        {data.streak > 0 && <View className="small">连续学习 {data.streak} 天</View>}
+      </Line>
       {data.late.length > 0 && (
-        <Cell side={`${data.late.length} 项`} onClick={() => go('about_make_up')}>
+        <Line icon="flag" side={`${data.late.length} 项`} onClick={() => go('about_make_up')}>
           可以补学
-        </Cell>
+        </Line>
       )}
-      {data.streak > 0 && <Cell side={`${data.streak} 天`}>连续学习</Cell>}
     </>
   )
 }
 
 /** Lists what is due today: tasks of the plan, reviews, and the wrong book. */
-function Today() {
-  const forecast = useQuery(reviewQueries.forecast())
-  const counts = useQuery(reviewQueries.counts())
+function Today({ of }: { of: Helper }) {
+  const due = of.forecast.data?.dueCount
+  const wrong = of.counts.data?.open ?? 0
   return (
     <Card id="helper-today">
       <View className="title" role="heading">
         今天要做
       </View>
-      <Tasks />
-      {forecast.data && (
-        <Cell side={forecast.data.dueCount === 0 ? '没有到期的题' : `${forecast.data.dueCount} 题`} onClick={() => go('tiku_review')}>
+      <Tasks {...of} />
+      {due !== undefined && (
+        <Line icon="clock" side={due === 0 ? '没有到期的题' : `${due} 题`} onClick={() => go('tiku_review')}>
           今日复习
-        </Cell>
+        </Line>
       )}
-      {counts.data && counts.data.open > 0 && (
-        <Cell side={`${counts.data.open} 题`} onClick={() => go('tiku_wrong_book')}>
+      {wrong > 0 && (
+        <Line icon="book-open" side={`${wrong} 题`} onClick={() => go('tiku_wrong_book')}>
           错题本
-        </Cell>
+        </Line>
       )}
     </Card>
   )
@@ -65,80 +79,47 @@ function Today() {
 
 definePageConfig({ navigationBarTitleText: '学习助手' })
 
+const WHOLE = 100
+
 /** Where the learner stopped last, or the course to begin with. */
-function GoOn({ courses }: { courses: readonly LearnerCourse[] }) {
-  const record = useQuery(learningQueries.record())
-  const last = record.data?.[0]
-  const [first] = courses
-  if (!first) return null
+function GoOn({ last, course }: { last: Helper['last']; course: { id: number; title: string } }) {
+  const isLearned = last !== undefined && last.lessonProgress >= WHOLE
   return (
     <Card id="helper-go-on">
       <View className="title" role="heading">
         接着学
       </View>
-      {last ? (
-        <Cell side={`${last.lessonProgress}%`} onClick={() => go('course_learn', { id: last.courseId }, { lessonId: last.lessonId })}>
+      {last && !isLearned ? (
+        <Line
+          icon="circle-play"
+          side={`已学 ${last.lessonProgress}%`}
+          onClick={() => go('course_learn', { id: last.courseId }, { lessonId: last.lessonId })}
+        >
           {last.lessonTitle}
-        </Cell>
+        </Line>
       ) : (
-        <Cell side="去学习" onClick={() => go('my_course_detail', { id: first.course.id })}>
-          {first.course.title}
-        </Cell>
+        <Line
+          icon="circle-play"
+          side={isLearned ? '学下一课' : '去学习'}
+          onClick={() => go('my_course_detail', { id: last?.courseId ?? course.id })}
+        >
+          {last ? `${last.lessonTitle}（已学完）` : course.title}
+        </Line>
       )}
-    </Card>
-  )
-}
-
-const contactWords = { banban: '班主任', assistant: '助教' } as const
-
-function Contact({ kind }: { kind: keyof typeof contactWords }) {
-  const { data = [] } = useQuery(guideQueries.contacts(kind))
-  return data.map(({ id, name, courseId, courseTitle, phase }) => (
-    <Cell key={id} side={phase === 'added' ? '已添加' : '去添加'} onClick={() => go('join_banban', {}, { courseId })}>
-      {contactWords[kind]} {name}
-      <View className="small">{courseTitle}</View>
-    </Cell>
-  ))
-}
-
-/** People who help: teachers and assistants of the learner's courses, and the ways to ask. */
-function People() {
-  return (
-    <Card id="helper-people">
-      <View className="title" role="heading">
-        找人帮忙
-      </View>
-      <Contact kind="banban" />
-      <Contact kind="assistant" />
-      <Cell onClick={() => go('doubt_ask')}>向老师提问</Cell>
-      <Cell onClick={() => go('support_chat')}>联系客服</Cell>
-    </Card>
-  )
-}
-
-/** Study tools besides courses. */
-function Tools() {
-  return (
-    <Card id="helper-tools">
-      <View className="title" role="heading">
-        常用工具
-      </View>
-      <Cell onClick={() => go('search', {}, { type: 'all' })}>搜课程、题目和文章</Cell>
-      <Cell onClick={() => go('tiku_downloads')}>离线下载</Cell>
-      <Cell onClick={() => go('tiku_notes')}>我的笔记</Cell>
-      <Cell onClick={() => go('calculator')}>金融计算器</Cell>
-      <Cell onClick={() => go('set_task')}>学习时间和提醒</Cell>
     </Card>
   )
 }
 
 /** Gathers what a learner needs beside the lessons: today's tasks, where they stopped, who helps, and the tools. */
 export default screen('study_helper', () => {
-  const mine = useQuery(courseQueries.mine())
+  const helper = useHelper()
+  const { data, error } = helper.whole
+  // The tools come with the rest, and alone where there is no rest.
+  const isBare = data === undefined ? error !== null : data.length === 0
   return (
     <View className="page-top">
       <QueryState
-        of={mine}
+        of={helper.whole}
         empty={{
           when: (courses) => courses.length === 0,
           text: '选好课程后，学习助手会安排每天要做的事',
@@ -146,15 +127,18 @@ export default screen('study_helper', () => {
           onAction: () => go('course_normal_list', { categoryId: courseCategory() }),
         }}
       >
-        {(courses) => (
-          <>
-            <Today />
-            <GoOn courses={courses} />
-            <People />
-          </>
-        )}
+        {([first]) =>
+          first && (
+            <>
+              <Today of={helper} />
+              <GoOn last={helper.last} course={first.course} />
+              <People banban={helper.banban} assistants={helper.assistants} />
+              <Tools />
+            </>
+          )
+        }
       </QueryState>
-      <Tools />
+      {isBare && <Tools />}
     </View>
   )
 })

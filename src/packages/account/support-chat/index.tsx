@@ -13,12 +13,14 @@ import { timeAgo } from '@/domain/time/relative-time'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
-import { View } from '@/platform/elements'
+import { Button, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Field } from '@/ui/field'
+import { Icon } from '@/ui/icon'
 import { Textarea } from '@/ui/textarea'
+import './index.scss'
 
 const LONGEST = 1000
 
@@ -44,11 +46,21 @@ function useMessage(isVisitor: boolean) {
   return { body, setBody, contact, setContact: (text: string) => setContact(mobileInput(text)), errors, isBusy: writing.isBusy, submit }
 }
 
+/** Begins a message with what most are about. */
+const quick = ['退款', '发票', '登录和手机号', '课程打不开', '教材物流']
+
 /** A message to customer service; a visitor adds a phone number. */
-function MessageForm({ isVisitor }: { isVisitor: boolean }) {
+function MessageForm({ isVisitor, isChatOpen }: { isVisitor: boolean; isChatOpen: boolean }) {
   const form = useMessage(isVisitor)
   return (
     <Card id="support-form">
+      <View className="talk__chips">
+        {quick.map((text) => (
+          <Button key={text} className="talk__chip" onClick={() => form.setBody(`${text}：`)}>
+            {text}
+          </Button>
+        ))}
+      </View>
       <Textarea
         id="support-body"
         label="给客服留言"
@@ -70,7 +82,7 @@ function MessageForm({ isVisitor }: { isVisitor: boolean }) {
           onInput={form.setContact}
         />
       )}
-      <ActionButton id="support-send" isWide look="plain" isBusy={form.isBusy} onClick={form.submit}>
+      <ActionButton id="support-send" isWide look={isChatOpen ? 'plain' : 'primary'} isBusy={form.isBusy} onClick={form.submit}>
         提交留言
       </ActionButton>
     </Card>
@@ -89,11 +101,18 @@ function MyMessages() {
               我的留言
             </View>
             {rows.map(({ id, body, answer, createdAt }) => (
-              <Card key={id}>
-                <View>{body}</View>
-                <View className="small">{timeAgo(createdAt, serverNow())}</View>
-                <View className="muted">{answer === '' ? '等待客服回复' : `客服回复：${answer}`}</View>
-              </Card>
+              <View key={id} className="talk">
+                <View className="talk__time">{timeAgo(createdAt, serverNow())}</View>
+                <View className="talk__mine">{body}</View>
+                <View className="talk__row">
+                  <View className="talk__face" hiddenFromReader>
+                    <Icon name="headphones" />
+                  </View>
+                  <View className={`talk__theirs ${answer === '' ? 'is-waiting' : ''}`}>
+                    {answer === '' ? '等待客服回复' : `客服回复：${answer}`}
+                  </View>
+                </View>
+              </View>
             ))}
           </View>
         )
@@ -123,9 +142,16 @@ function ChatWay({ address }: { address: string }) {
 function State({ isOpen, from, to, address, phone }: SupportState) {
   return (
     <Card id="support-state">
-      <View className="title">{isOpen ? '客服在线' : '客服已下班'}</View>
-      <View className="muted">
-        服务时间：每天 {from}–{to}
+      <View className="talk__row">
+        <View className="talk__face" hiddenFromReader>
+          <Icon name="headphones" />
+        </View>
+        <View>
+          <View className="title">{isOpen ? '客服在线' : '客服已下班'}</View>
+          <View className="muted">
+            服务时间：每天 {from}–{to}
+          </View>
+        </View>
       </View>
       {isOpen && <ChatWay address={address} />}
       {phone !== '' && <Cell side={phone}>客服电话</Cell>}
@@ -145,8 +171,8 @@ export default screen('support_chat', () => {
       {(now) => (
         <View className="page-top">
           <State {...now} />
-          <MessageForm isVisitor={!isLoggedIn} />
           {isLoggedIn && <MyMessages />}
+          <MessageForm isVisitor={!isLoggedIn} isChatOpen={now.isOpen && (thisDevice() === 'weapp' || now.address !== '')} />
         </View>
       )}
     </QueryState>

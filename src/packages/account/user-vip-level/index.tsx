@@ -3,7 +3,8 @@ import { memberQueries } from '@/data/account/membership'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { ActionButton } from '@/ui/action-button'
+import { ActionBar, ActionButton } from '@/ui/action-button'
+import { Card, Cell } from '@/ui/card'
 import { MemberFace } from '../parts/member-face'
 
 definePageConfig({ navigationBarTitleText: '校友卡中心' })
@@ -16,11 +17,16 @@ export default screen('user_vip_level', ({ userId }) => {
       {({ nickname, level }) => (
         <View id="member-card" className="page-top">
           <MemberFace level={level} name={nickname} />
-          <View className="page-pad">
+          <Card>
+            <Cell side="看个人主页" onClick={() => go('share_personal_homepage', { userId })}>
+              动态和学习圈
+            </Cell>
+          </Card>
+          <ActionBar>
             <ActionButton id="to-mine" isWide onClick={() => go('my_vip_level')}>
               查看我的校友卡
             </ActionButton>
-          </View>
+          </ActionBar>
         </View>
       )}
     </QueryState>

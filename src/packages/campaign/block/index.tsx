@@ -9,6 +9,7 @@ import { CourseCard } from '@/features/course/course-card'
 import { GrowthHero } from '@/features/invite/growth-hero'
 import { QueryState, sharedScreen } from '@/features/page-frame/screen'
 import { Blocks } from '@/features/site/blocks/blocks'
+import { useRareBlocks } from '@/features/site/blocks/use-rare-blocks'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -36,15 +37,17 @@ function Head({ name, title }: { name: RouteName; title: string }) {
 
 function Content({ name, pageId }: { name: RouteName; pageId: number }) {
   const page = useQuery(courseQueries.pageItems(pageId))
+  const setting = useQuery(siteQueries.setting())
+  const isReady = useRareBlocks() && (setting.isFetched || name === 'cpa_act')
   const address = rowOf(name).path
   return (
-    <QueryState of={page}>
+    <QueryState of={{ data: isReady ? page.data : undefined, error: page.error, refetch: page.refetch }}>
       {(shown) => (
         <>
           <ShareCards card={{ title: shown.title, text: thisBrand().name, image: `/share/page/${pageId}.jpg`, address }} />
           <Head name={name} title={shown.title} />
-          {name === 'anniversary_10th' && <TenthActs />}
           <Blocks page={shown} courseCard={CourseCard} />
+          {name === 'anniversary_10th' && <TenthActs />}
         </>
       )}
     </QueryState>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { distributionQueries } from '@/data/invite/invite'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'
+import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -20,6 +21,7 @@ export default screen('distribution_invitee', ({ distributionId }) => {
         of={list}
         empty={{
           when: ({ pages }) => pages[0]?.length === 0,
+          art: artOf('people'),
           text: '还没有好友点开你的链接',
           action: '去分享',
           onAction: () => go('distribution_detail', { distributionId }),

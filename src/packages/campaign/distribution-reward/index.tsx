@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { distributionQueries } from '@/data/invite/invite'
 import { RewardLine } from '@/features/invite/reward-line'
+import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -18,6 +19,7 @@ export default screen('distribution_reward', ({ distributionId }) => {
         of={list}
         empty={{
           when: ({ pages }) => pages[0]?.length === 0,
+          art: artOf('gift'),
           text: '还没有奖励，好友购买后会出现在这里',
           action: '去分享',
           onAction: () => go('distribution_detail', { distributionId }),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { claimPrize } from '@/data/campaign/activity'
 import { useAct } from '@/data/http/use-act'
 import { addressQueries } from '@/data/order/textbook'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { toast } from '@/platform/toast'
@@ -25,7 +26,13 @@ export function PrizeAddress({ drawId, onClose }: { drawId: number; onClose: () 
     <Popup id="prize-address" title="选择收货地址" onClose={onClose}>
       <QueryState
         of={addresses}
-        empty={{ when: (rows) => rows.length === 0, text: '还没有收货地址', action: '去添加', onAction: () => go('mine_address') }}
+        empty={{
+          when: (rows) => rows.length === 0,
+          art: artOf('parcel'),
+          text: '还没有收货地址',
+          action: '去添加',
+          onAction: () => go('mine_address'),
+        }}
       >
         {(rows) => (
           <>

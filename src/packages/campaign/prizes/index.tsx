@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Draw } from '@/contract/campaign/raffle.schema'
 import { activityQueries } from '@/data/campaign/activity'
 import { minuteText } from '@/domain/time/day'
+import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState, sharedScreen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -51,6 +52,7 @@ export default sharedScreen(() => {
         of={list}
         empty={{
           when: ({ pages }) => pages[0]?.length === 0,
+          art: artOf('gift'),
           text: '还没有奖品，参加活动试试手气',
           action: '去首页',
           onAction: () => go('home_page', { categoryId: 0 }),

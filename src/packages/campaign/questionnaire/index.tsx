@@ -3,18 +3,19 @@ import type { Questionnaire } from '@/contract/campaign/questionnaire.schema'
 import { useSession } from '@/data/account/session'
 import { activityQueries } from '@/data/campaign/activity'
 import { isAnswered } from '@/domain/campaign/questionnaire-path'
+import { wholePercent } from '@/domain/text/whole-percent'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
-import { ActionButton } from '@/ui/action-button'
+import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Progress } from '@/ui/progress'
 import { StateNotice } from '@/ui/state-notice'
 import { QuestionField } from '../parts/question-field'
 import { useQuestionnaire } from '../parts/use-questionnaire'
-import '@/features/invite/growth.scss'
 
 definePageConfig({ navigationBarTitleText: '问卷', enableShareAppMessage: true, enableShareTimeline: true })
 
@@ -28,26 +29,33 @@ function Fill({ of }: { of: Questionnaire }) {
   return (
     <Card id="questionnaire">
       <View className="small">第 {step + 1} 题</View>
+      <Progress percent={wholePercent(step, of.questions.length)} label="填写进度" />
       <View className="title" role="heading">
         {question.title}
       </View>
       <QuestionField of={question} answer={answer} onAnswer={give} />
-      <View className="growth-acts">
+      <ActionBar>
         {step > 0 && (
           <ActionButton look="plain" onClick={back}>
             上一题
           </ActionButton>
         )}
         {isLast ? (
-          <ActionButton id="submit-questionnaire" isBusy={isBusy} disabled={isMissing} onClick={isVisitor ? goLoginFromHere : submit}>
+          <ActionButton
+            id="submit-questionnaire"
+            isWide
+            isBusy={isBusy}
+            disabled={isMissing}
+            onClick={isVisitor ? goLoginFromHere : submit}
+          >
             {isVisitor ? '登录后提交' : '提交'}
           </ActionButton>
         ) : (
-          <ActionButton disabled={isMissing} onClick={next}>
+          <ActionButton isWide disabled={isMissing} onClick={next}>
             下一题
           </ActionButton>
         )}
-      </View>
+      </ActionBar>
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '@/data/account/session'
 import { activityQueries } from '@/data/campaign/activity'
+import { GrowthHero } from '@/features/invite/growth-hero'
 import { QrCode } from '@/features/invite/qr-code'
 import { QueryState, sharedScreen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -31,7 +32,7 @@ function Adviser({ site }: { site: string }) {
             </View>
             <View>{contact.intro}</View>
             <QrCode text={contact.url} alt={`${contact.name}的二维码`} />
-            <View className="small">长按或扫码添加老师，领取资料</View>
+            <View className="muted growth-qr__words">长按或扫码添加老师，领取资料</View>
           </Card>
         )
       }
@@ -46,6 +47,9 @@ export default sharedScreen(({ name }) => {
     return <StateNotice id="visitor" look="visitor" text="登录后就能添加老师、领取资料" action="登录" onAction={goLoginFromHere} />
   return (
     <View className="page-top">
+      <GrowthHero title={name === 'anniversary_10th_scrm' ? '十周年' : '福利社'} big="加老师，领备考资料">
+        资料、答疑和活动提醒，加上老师就能收到
+      </GrowthHero>
       <Adviser site={name === 'anniversary_10th_scrm' ? '10th' : 'welfare'} />
       <Card>
         <Cell onClick={() => go('welfare_beans')}>领学豆</Cell>

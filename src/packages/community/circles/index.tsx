@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { circleQueries } from '@/data/community/circle'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -17,6 +18,7 @@ export default screen('circles', () => {
       of={list}
       empty={{
         when: (rows) => rows.length === 0,
+        art: artOf('people'),
         text: '还没有开放的学习圈，先去提问区看看',
         action: '去提问区',
         onAction: () => go('doubt_list'),
@@ -30,12 +32,12 @@ export default screen('circles', () => {
                 <CircleCover cover={cover} title={title} />
                 <View className="row__main">
                   <View className="title">{title}</View>
+                  {isMember && <Tag tone="right">已加入</Tag>}
                   <View className="muted">{intro}</View>
                   <View className="small">
                     {memberCount} 人 · {postCount} 条动态
                   </View>
                 </View>
-                {isMember && <Tag tone="right">已加入</Tag>}
               </View>
             </Card>
           ))}

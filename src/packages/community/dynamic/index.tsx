@@ -5,6 +5,7 @@ import { useSession } from '@/data/account/session'
 import { circleQueries, writeComment } from '@/data/community/circle'
 import { useAct } from '@/data/http/use-act'
 import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
+import { artOf } from '@/features/page-frame/empty-art'
 import { Endless } from '@/features/page-frame/endless'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { PictureRow } from '@/features/site/pictures/picture-row'
@@ -81,7 +82,7 @@ export function Comments({ of: { id, isHeld, commentCount } }: { of: Dynamic }) 
           </ActionButton>
         </View>
       )}
-      <Endless id="comments" of={list} empty={{ text: '还没有评论，说说你的看法' }}>
+      <Endless id="comments" of={list} empty={{ art: artOf('people'), text: '还没有评论，说说你的看法' }}>
         {(rows) => <Rows of={rows}>{(row) => <Comment key={row.id} of={row} onReport={() => setReported(row.id)} />}</Rows>}
       </Endless>
       {reported !== null && (

@@ -1,7 +1,7 @@
 import { Image, View } from '@/platform/elements'
 import './community.scss'
 
-/** The drawing of a circle, not cropped; one without a picture shows the first letter of its name. */
+/** The drawing of a circle as a square; one without a picture shows the first letter of its name. */
 export function CircleCover({ cover, title }: { cover: string; title: string }) {
   if (cover !== '') return <Image className="circle-cover" src={cover} alt="" />
   return (

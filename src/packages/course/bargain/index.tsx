@@ -2,27 +2,22 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Bargain } from '@/contract/course/bargain.schema'
 import { bargainQueries } from '@/data/course/bargain'
 import { cutBargain } from '@/data/course/bargain-commands'
-import { serverNow } from '@/data/http/clock'
 import { useAct, useFresh } from '@/data/http/use-act'
 import { yuan } from '@/domain/money/money'
-import { timeAgo } from '@/domain/time/relative-time'
-import { GrowthHero } from '@/features/invite/growth-hero'
 import { LinkActions } from '@/features/invite/link-actions'
 import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { ShareButton, ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
-import { Image, Text, View } from '@/platform/elements'
+import { View } from '@/platform/elements'
 import type { ShareCard } from '@/platform/share/port'
 import { toast } from '@/platform/toast'
 import { link } from '@/routes/link'
 import { ActionBar, ActionButton } from '@/ui/action-button'
-import { Card, Cell } from '@/ui/card'
-import { Countdown } from '@/ui/countdown'
+import { Card } from '@/ui/card'
 import { Fold } from '@/ui/fold'
 import { Price } from '@/ui/price'
-import { Progress } from '@/ui/progress'
-import './bargain.scss'
+import { Cuts, Standing } from './standing'
 
 /** A bargain as friends see it when it is shared. */
 export const cardOfBargain = ({ id, course: { title }, floorPrice }: Bargain): ShareCard => ({
@@ -37,10 +32,24 @@ function OwnerActions({ of }: { of: Bargain }) {
   const { status, course, floorPrice, url, orderSn } = of
   if (status === 'cutting')
     return (
-      <Card id="invite-friends">
-        <ShareButton card={cardOfBargain(of)}>喊好友来砍</ShareButton>
-        <LinkActions url={url} picture={course.cover} title={course.title} text="帮我砍一刀，一起学" strong={`¥${yuan(floorPrice)}`} />
-      </Card>
+      <>
+        <Card id="invite-friends">
+          <View className="title">也可以把链接或海报发给好友</View>
+          <LinkActions
+            copyLook="plain"
+            url={url}
+            picture={course.cover}
+            title={course.title}
+            text="帮我砍一刀，一起学"
+            strong={`¥${yuan(floorPrice)}`}
+          />
+        </Card>
+        <ActionBar>
+          <ShareButton look="primary" card={cardOfBargain(of)}>
+            {`喊好友再砍 ¥${yuan(of.price - floorPrice)}`}
+          </ShareButton>
+        </ActionBar>
+      </>
     )
   if (status === 'succeeded')
     return (
@@ -96,65 +105,8 @@ export function BargainActions({ of }: { of: Bargain }) {
   )
 }
 
-/** Lists who helped, and with how much. */
-function Cuts({ of: { cuts, isMine } }: { of: Bargain }) {
-  return (
-    <Card id="cuts">
-      <View className="title" role="heading">
-        帮砍记录
-      </View>
-      {cuts.length === 0 && <View className="muted">{isMine ? '还没有好友帮忙，把链接发给同学吧' : '还没有人帮忙，来砍第一刀吧'}</View>}
-      {cuts.map(({ id, name, amount, cutAt }) => (
-        <Cell key={id} side={`砍掉 ¥${yuan(amount)}`}>
-          {name}
-          <View className="small">{timeAgo(cutAt, serverNow())}</View>
-        </Cell>
-      ))}
-    </Card>
-  )
-}
-
 // The page needs a session, and opened from a timeline nobody can sign in.
 definePageConfig({ navigationBarTitleText: '好友砍价', enableShareAppMessage: true, enableShareTimeline: false })
-
-const titles = { cutting: '砍价进行中', succeeded: '已经砍到底价', ordered: '已下单', expired: '砍价已结束' } as const
-const PERCENT = 100
-
-const shareOfCut = ({ startPrice, floorPrice, price }: Bargain) => Math.floor(((startPrice - price) * PERCENT) / (startPrice - floorPrice))
-
-function Standing({ of }: { of: Bargain }) {
-  const { status, course, startPrice, price, floorPrice, cutCount, cutsNeeded, endsAt, isMine, ownerName } = of
-  const isOpen = status === 'cutting' || status === 'succeeded'
-  return (
-    <>
-      <GrowthHero title={isMine ? titles[status] : `${ownerName}邀请你帮忙砍价`} big={`已砍 ¥${yuan(startPrice - price)}`}>
-        <View className="bargain__way">
-          <Progress percent={shareOfCut(of)} label="砍价进度" />
-          <View className="bargain__ends">
-            <Text>原价 ¥{yuan(startPrice)}</Text>
-            <Text>底价 ¥{yuan(floorPrice)}</Text>
-          </View>
-        </View>
-      </GrowthHero>
-      <Card id="bargain">
-        <View className="row bargain__course">
-          <Image className="bargain__cover" src={course.cover} alt="" box={112} />
-          <View className="row__main">
-            <View className="title">{course.title}</View>
-            <Price fen={price} was={startPrice} isLarge />
-          </View>
-        </View>
-        <Cell side={`${cutCount} / ${cutsNeeded} 位`}>帮砍的好友</Cell>
-        {isOpen && (
-          <Cell side={<Countdown until={endsAt} now={serverNow} label="剩余时间" />}>
-            {status === 'cutting' ? '距结束' : '请在此前下单'}
-          </Cell>
-        )}
-        <Cell onClick={() => go('course_detail', { id: course.id })}>查看课程</Cell>
-      </Card>
-    </>
-  )
-}
 
 const rules = [
   '每位好友每次砍价只能帮一次，金额由系统随机给出；没有买过课的新同学砍得更多',

@@ -1,3 +1,5 @@
+import { QrCode } from '@/features/invite/qr-code'
+import { Door } from '@/features/page-frame/door'
 import { screen } from '@/features/page-frame/screen'
 import { goAddress } from '@/navigation/go'
 import { clipboard } from '@/platform/clipboard'
@@ -6,13 +8,13 @@ import { router } from '@/platform/router'
 import { toast } from '@/platform/toast'
 import { parseAddress } from '@/routes/parse-address'
 import { ActionButton } from '@/ui/action-button'
-import { Card, Cell } from '@/ui/card'
+import { Card } from '@/ui/card'
 
 definePageConfig({ navigationBarTitleText: '学习提示' })
 
 const LANDING = '/course/book/index'
 const steps = [
-  '复制下面的链接，在微信里发给“文件传输助手”',
+  '复制链接，在微信里发给“文件传输助手”',
   '在微信里点开链接，用微信或手机号登录',
   '填写封底涂层下的兑换码，选择学习方向',
   '添加课程助教，开始学习',
@@ -29,28 +31,26 @@ function wholeOf(from: string | undefined): string {
 export default screen('course_book_learn_tips', ({ from }) => {
   const address = wholeOf(from)
   const copy = async () => toast((await clipboard.copy(address)) ? '链接已复制，去微信里打开' : '复制没有成功，请长按地址复制')
+  const code = (
+    <Card>
+      <QrCode text={address} alt="随书课程的二维码" />
+      <View className="muted growth-qr__words">用微信扫一扫，直接在手机上领取</View>
+    </Card>
+  )
   return (
-    <View id="book-tips" className="page-top">
-      <Card>
-        <View className="headline" role="heading">
-          随书课程在微信里领取
-        </View>
-        <View className="muted">兑换码要在微信里使用，按下面几步就能开始学习。</View>
-        {steps.map((step, at) => (
-          <Cell key={step}>
-            {at + 1}. {step}
-          </Cell>
-        ))}
-        <View className="small">{address}</View>
-        <ActionButton id="copy-address" isWide onClick={() => void copy()}>
-          复制链接
-        </ActionButton>
-      </Card>
-      <View className="page-pad">
-        <ActionButton look="plain" isWide onClick={() => goAddress('/', 'replace')}>
-          回首页
-        </ActionButton>
-      </View>
-    </View>
+    <Door
+      id="book-tips"
+      look="book"
+      title="随书课程在微信里领取"
+      text="兑换码要在微信里使用，按下面几步就能开始学习。"
+      {...{ steps, address, code }}
+    >
+      <ActionButton id="copy-address" isWide onClick={() => void copy()}>
+        复制链接
+      </ActionButton>
+      <ActionButton look="quiet" onClick={() => goAddress('/', 'replace')}>
+        回首页
+      </ActionButton>
+    </Door>
   )
 })

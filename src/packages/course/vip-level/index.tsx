@@ -24,8 +24,8 @@ function Level({ of: { level, price, courses, isMine, growth } }: { of: VipLevel
   return (
     <>
       <View className="section-title" role="heading">
-        {`会员 ${level} 级，¥${yuan(price)} 起${growth === undefined ? '' : `，或成长值满 ${growth}`}`}{' '}
-        {isMine && <Tag tone="right">你已是会员</Tag>}
+        {`会员 ${level} 级`} {isMine && <Tag tone="right">你已是会员</Tag>}
+        <View className="muted">{`¥${yuan(price)} 起${growth === undefined ? '' : `，或成长值满 ${growth}`}`}</View>
       </View>
       {courses.map((course) => (
         <CourseCard key={course.id} course={course} />
@@ -53,8 +53,10 @@ function Page() {
             <View className="title" role="heading">
               会员可以享受
             </View>
-            <Points of={rights} />
-            <View className="muted">购买下列任一课程，或者最近一年的成长值达到，即成为对应等级的会员。</View>
+            <View className="page-top">
+              <Points of={rights} />
+            </View>
+            <View className="muted page-top">购买下列任一课程，或者最近一年的成长值达到，即成为对应等级的会员。</View>
           </Card>
           {rows.map((level) => (
             <Level key={level.level} of={level} />

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Book, Erratum } from '@/contract/errata/errata.schema'
 import { followErratum } from '@/data/errata/errata'
 import { useAct } from '@/data/http/use-act'
-import { Image, View } from '@/platform/elements'
+import { BookCover } from '@/features/site/pictures/book-cover'
+import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import './errata.scss'
@@ -26,10 +27,10 @@ export function FollowButton({ of, onJoined }: { of: Erratum; onJoined?: () => v
 }
 
 /** A book by its cover, title, edition and how many mistakes of it were confirmed. */
-export function BookLine({ of: { title, edition, cover, subject, isbn, errataCount } }: { of: Book }) {
+export function BookLine({ of: { title, edition, subject, isbn, errataCount } }: { of: Book }) {
   return (
     <View className="errata-book">
-      {cover !== '' && <Image className="errata-book__cover" src={cover} alt="" />}
+      <BookCover title={title} foot={edition} />
       <View className="row__main">
         <View className="title">{title}</View>
         <View className="muted small">

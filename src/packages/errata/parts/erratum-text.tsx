@@ -43,7 +43,7 @@ export function ErratumText({ of }: { of: Erratum }) {
       {(reply !== '' || fixedEdition !== '') && (
         <View className="erratum__reply">
           {reply !== '' && <View>编辑回复：{reply}</View>}
-          {fixedEdition !== '' && <View>已在{fixedEdition}更正</View>}
+          {fixedEdition !== '' && <View>已在 {fixedEdition}更正</View>}
         </View>
       )}
     </View>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { inviteQueries } from '@/data/invite/invite'
 import { GrowthHero } from '@/features/invite/growth-hero'
 import { LeaderList } from '@/features/invite/leader-list'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -21,6 +22,7 @@ export default screen('user_invite_new_consul', () => {
         of={leaders}
         empty={{
           when: (rows) => rows.length === 0,
+          art: artOf('podium'),
           text: '还没有人上榜，来做第一位推广大使吧',
           action: '去邀请',
           onAction: () => go('user_invite_new'),

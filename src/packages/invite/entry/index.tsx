@@ -11,6 +11,7 @@ import { AcceptInvite, InviteShare } from '@/packages/invite/parts/invite-share'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
+import { StateNotice } from '@/ui/state-notice'
 
 definePageConfig({ navigationBarTitleText: '邀请有礼', enableShareAppMessage: true, enableShareTimeline: true })
 
@@ -21,7 +22,7 @@ function Offer({ code, of }: { code: string; of: InviteProgram }) {
     void cache.invalidateQueries({ queryKey: ['invite'] })
     go('user_invite_new_my_receive')
   }
-  if (of.state !== 'running' || code === '')
+  if (of.state !== 'running')
     return (
       <View className="page-pad">
         <ActionButton id="look-around" isWide onClick={() => go('home_page', { categoryId: 0 })}>
@@ -48,24 +49,33 @@ function Entry({ scene = '' }: { scene?: string }) {
       <QueryState of={program}>
         {(of) => (
           <QueryState of={entry}>
-            {({ inviteCode, inviterName }) => (
-              <>
-                <GrowthHero
-                  title={inviterName === '' ? of.title : `${inviterName} 邀请你一起学习`}
-                  big={`首单奖励 ${yuan(of.inviteeReward)} 元`}
-                >
-                  {of.state === 'running' ? of.intro : '活动不在进行中，课程照常可以学'}
-                </GrowthHero>
-                <Card>
-                  {inviteCode !== '' && <Cell side={inviteCode}>邀请码</Cell>}
-                  {inviteCode === '' && <Cell>没有找到这个邀请码，请让好友重新发一次</Cell>}
-                  <Cell>注册不满 {of.newDays} 天、还没有买过课程的同学可以参加</Cell>
-                  <Cell>首单实付满 {yuan(of.leastPaid)} 元后，奖励进入待结算</Cell>
-                  <Cell onClick={() => go('user_invite_new_rule', { type: 'reward' })}>奖励规则</Cell>
-                </Card>
-                <Offer code={inviteCode} of={of} />
-              </>
-            )}
+            {({ inviteCode, inviterName }) =>
+              inviteCode === '' ? (
+                <StateNotice
+                  id="no-invite"
+                  look="search"
+                  text="没有找到这个邀请码，请让好友重新发一次"
+                  action="去看看课程"
+                  onAction={() => go('home_page', { categoryId: 0 })}
+                />
+              ) : (
+                <>
+                  <GrowthHero
+                    title={inviterName === '' ? of.title : `${inviterName} 邀请你一起学习`}
+                    big={`首单奖励 ${yuan(of.inviteeReward)} 元`}
+                  >
+                    {of.state === 'running' ? of.intro : '活动不在进行中，课程照常可以学'}
+                  </GrowthHero>
+                  <Card>
+                    <Cell side={inviteCode}>邀请码</Cell>
+                    <Cell>注册不满 {of.newDays} 天、还没有买过课程的同学可以参加</Cell>
+                    <Cell>首单实付满 {yuan(of.leastPaid)} 元后，奖励进入待结算</Cell>
+                    <Cell onClick={() => go('user_invite_new_rule', { type: 'reward' })}>奖励规则</Cell>
+                  </Card>
+                  <Offer code={inviteCode} of={of} />
+                </>
+              )
+            }
           </QueryState>
         )}
       </QueryState>

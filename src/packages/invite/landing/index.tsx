@@ -11,18 +11,35 @@ import { InviteShare, MyLink } from '@/packages/invite/parts/invite-share'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
+import { Icon, type IconName } from '@/ui/icon'
 
 definePageConfig({ navigationBarTitleText: '邀请有礼', enableShareAppMessage: true, enableShareTimeline: true })
 
 const notes = { coming: '活动还没有开始，敬请留意', running: '', ended: '活动已结束，已获得的奖励照常结算' } as const
 
+const stepsOf = (of: InviteProgram): readonly { icon: IconName; text: string }[] => [
+  { icon: 'megaphone', text: '把链接或邀请码发给还没注册的同学' },
+  { icon: 'user', text: '好友登录并确认邀请码' },
+  { icon: 'receipt', text: `好友首单实付满 ${yuan(of.leastPaid)} 元，双方奖励进入待结算` },
+  { icon: 'check', text: `付款满 ${of.refundDays} 天没有退款，奖励到账，可以提现` },
+]
+
 function Steps({ of }: { of: InviteProgram }) {
   return (
     <Card id="invite-steps">
-      <Cell>1. 把链接或邀请码发给还没注册的同学</Cell>
-      <Cell>2. 好友登录并确认邀请码</Cell>
-      <Cell>3. 好友首单实付满 {yuan(of.leastPaid)} 元，双方奖励进入待结算</Cell>
-      <Cell>4. 付款满 {of.refundDays} 天没有退款，奖励到账，可以提现</Cell>
+      <View className="title" role="heading">
+        怎样得到奖励
+      </View>
+      <View className="invite-steps" role="list">
+        {stepsOf(of).map(({ icon, text }) => (
+          <View key={text} role="listitem" className="invite-steps__one">
+            <View className="invite-steps__sign">
+              <Icon name={icon} />
+            </View>
+            <View>{text}</View>
+          </View>
+        ))}
+      </View>
     </Card>
   )
 }

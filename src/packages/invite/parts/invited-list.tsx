@@ -4,6 +4,7 @@ import { inviteQueries } from '@/data/invite/invite'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'
 import { RewardLine } from '@/features/invite/reward-line'
+import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -21,6 +22,7 @@ export function InvitedList() {
       of={list}
       empty={{
         when: ({ pages }) => pages[0]?.length === 0,
+        art: artOf('people'),
         text: '还没有邀请到好友',
         action: '去邀请',
         onAction: () => go('user_invite_new'),
@@ -51,6 +53,7 @@ export function RewardList() {
       of={list}
       empty={{
         when: ({ pages }) => pages[0]?.length === 0,
+        art: artOf('gift'),
         text: '还没有奖励，好友完成首单后会出现在这里',
         action: '去邀请',
         onAction: () => go('user_invite_new'),

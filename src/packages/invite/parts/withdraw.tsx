@@ -8,6 +8,7 @@ import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment
 import { yuan } from '@/domain/money/money'
 import { cashOutRefusal } from '@/domain/wallet/cash-out'
 import { ConfirmCashOut } from '@/features/account/confirm-cash-out'
+import { MoneyHead } from '@/features/account/money-head'
 import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -81,9 +82,12 @@ function Form({ balance, account }: { balance: number; account: string }) {
 function Money({ of: { cash, pending, payoutHint, needsRealName } }: { of: Wallet }) {
   return (
     <>
+      <MoneyHead name="可提现余额（元）" sum={yuan(cash)} />
       <Card id="withdraw-money">
-        <Cell side={`¥${yuan(cash)}`}>可提现</Cell>
-        <Cell side={`¥${yuan(pending)}`}>待结算</Cell>
+        <Cell side={`¥${yuan(pending)}`} onClick={() => go('need_settlement')}>
+          待结算
+          <View className="small">邀请和其他活动的奖励都在余额里</View>
+        </Cell>
         <Cell side={payoutHint ?? '去绑定'} onClick={() => go('bind_ali_pay')}>
           支付宝账号
         </Cell>
@@ -103,5 +107,9 @@ function Money({ of: { cash, pending, payoutHint, needsRealName } }: { of: Walle
 /** Cash that rewards became, on its way to the learner's own account. */
 export function Withdraw() {
   const wallet = useQuery(walletQueries.wallet())
-  return <QueryState of={wallet}>{(of) => <Money of={of} />}</QueryState>
+  return (
+    <QueryState of={wallet} skeleton={<MoneyHead name="可提现余额（元）" sum="—" />}>
+      {(of) => <Money of={of} />}
+    </QueryState>
+  )
 }

@@ -17,8 +17,8 @@ export default screen('seed_plain_my', () => {
         {({ invited, rewarded, frozen, settled }) => (
           <Card id="seed-summary">
             <Cell side={`${invited} 位，${rewarded} 位完成首单`}>我的种子</Cell>
-            <Cell side={`¥${yuan(frozen)}`}>待结算</Cell>
-            <Cell side={`¥${yuan(settled)}`}>已到账</Cell>
+            <Cell side={`¥${yuan(frozen)}`}>邀请奖励待结算</Cell>
+            <Cell side={`¥${yuan(settled)}`}>邀请奖励已到账</Cell>
             <Cell onClick={() => go('seed_plain_withdraw')}>去提现</Cell>
           </Card>
         )}

@@ -1,25 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '@/contract/order/order.schema'
-import { serverNow } from '@/data/http/clock'
 import { useAct, useFresh } from '@/data/http/use-act'
 import { cancelOrder, hideOrder, orderQueries } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
-import { orderStatusWords } from '@/domain/order/order'
-import { minuteText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
-import { clipboard } from '@/platform/clipboard'
 import { View } from '@/platform/elements'
 import { useIsSold } from '@/platform/elements/shop'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Countdown } from '@/ui/countdown'
 import { ActionSheet, Dialog } from '@/ui/popup'
 import { InvoiceSheet } from './invoice-sheet'
 import { RefundSheet } from './refund-sheet'
-import { Refunds } from './refunds'
+import { Facts, Refunds, StatusBand } from './standing'
+import './index.scss'
 
 type SheetProps = { orderSn: string; onDone: () => void; onClose: () => void }
 
@@ -137,28 +133,14 @@ function Amounts({ order }: { order: Order }) {
       ))}
       <Cell side={`¥${yuan(order.listPrice)}`}>原价</Cell>
       {order.discounts.map(({ kind, label, amount }) => (
-        <Cell key={kind} side={`-¥${yuan(amount)}`}>
+        <Cell key={kind} side={<View className="order-off">-¥{yuan(amount)}</View>}>
           {label}
         </Cell>
       ))}
-      <Cell side={order.paidBeans > 0 ? `${order.paidBeans} 学豆` : `¥${yuan(order.payable)}`}>
+      <Cell side={<View className="order-paid">{order.paidBeans > 0 ? `${order.paidBeans} 学豆` : `¥${yuan(order.payable)}`}</View>}>
         {order.paidAt === null ? '应付' : '实付'}
       </Cell>
       {order.refunded > 0 && <Cell side={`¥${yuan(order.refunded)}`}>已退</Cell>}
-    </Card>
-  )
-}
-
-function Facts({ order }: { order: Order }) {
-  const copy = async () => toast((await clipboard.copy(order.orderSn)) ? '订单号已复制' : '复制失败，请长按订单号复制')
-  return (
-    <Card>
-      <Cell id="copy-order-sn" side="复制" onClick={() => void copy()}>
-        订单号 {order.orderSn}
-      </Cell>
-      <Cell side={minuteText(order.createdAt)}>下单时间</Cell>
-      {order.paidAt !== null && <Cell side={minuteText(order.paidAt)}>付款时间</Cell>}
-      {order.status === 'cancelled' && order.cancelReason !== null && <Cell side={order.cancelReason}>取消原因</Cell>}
     </Card>
   )
 }
@@ -173,10 +155,7 @@ function Detail({ orderSn }: { orderSn: string }) {
     <QueryState of={found}>
       {(order) => (
         <View id="order-detail" className="page-top">
-          <Card>
-            <View className="headline">{orderStatusWords(order.status)}</View>
-            {order.status === 'pending_payment' && <Countdown until={order.payBefore} now={serverNow} label="剩余付款时间" over="已超时" />}
-          </Card>
+          <StatusBand order={order} />
           <Amounts order={order} />
           <Facts order={order} />
           {order.paidAt !== null && <Refunds orderSn={orderSn} />}

@@ -7,6 +7,7 @@ import { orderQueries } from '@/data/order/order'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
 import { minuteText } from '@/domain/time/day'
+import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -29,7 +30,7 @@ const tabs: { key: OrderTab; text: string }[] = [
   { key: 'closed', text: '已关闭' },
 ]
 
-const tones: Partial<Record<OrderStatus, 'accent' | 'right'>> = { pending_payment: 'accent', paid: 'right', completed: 'right' }
+const tones: Partial<Record<OrderStatus, 'warn' | 'right'>> = { pending_payment: 'warn', paid: 'right', completed: 'right' }
 
 /** The next step of an order in the list: paying it, or learning its course. */
 function OrderAct({ order: { orderSn, status, courseId }, at, isSold }: { order: Order; at: number; isSold: boolean }) {
@@ -61,15 +62,13 @@ function OrderCard({ order, at }: { order: Order; at: number }) {
           <View className="title">{title}</View>
           <View className="small">{minuteText(createdAt)} 下单</View>
           <View className="order-sum">
-            <View>
-              <Tag tone={tones[status] ?? 'quiet'}>{orderStatusWords(status)}</Tag>
-              {status === 'pending_payment' && <Countdown until={payBefore} now={serverNow} label="剩余付款时间" over="已超时" />}
-            </View>
-            {isSold && <View className="title">¥{yuan(payable)}</View>}
+            <Tag tone={tones[status] ?? 'quiet'}>{orderStatusWords(status)}</Tag>
+            {status === 'pending_payment' && <Countdown until={payBefore} now={serverNow} label="剩余付款时间" over="已超时" />}
           </View>
         </View>
       </Button>
       <View className="order-act">
+        {isSold && <View className="order-act__sum">¥{yuan(payable)}</View>}
         <OrderAct order={order} at={at} isSold={isSold} />
       </View>
     </Card>
@@ -82,7 +81,7 @@ function Orders({ tab }: { tab: OrderTab }) {
   const isEmpty = ({ pages }: { pages: readonly (readonly Order[])[] }) => pages[0]?.length === 0
   const toCourses = () => go('home_page', { categoryId: 0 })
   return (
-    <QueryState of={list} empty={{ when: isEmpty, text: '这里还没有订单', action: '去选课', onAction: toCourses }}>
+    <QueryState of={list} empty={{ when: isEmpty, art: artOf('parcel'), text: '这里还没有订单', action: '去选课', onAction: toCourses }}>
       {({ pages }) => (
         <View id="orders">
           {pages.flat().map((order, at) => (

@@ -13,7 +13,7 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { ContactCells } from '@/features/service/contact-cells'
 import { go, replace } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { Image, Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Icon } from '@/ui/icon'
@@ -54,19 +54,26 @@ function AfterBuying({ courseId }: { courseId: number }) {
 
 definePageConfig({ navigationBarTitleText: '购买成功' })
 
-function Paid({ order: { orderSn, title, payable, paidBeans, courseId } }: { order: Order }) {
+function Paid({ order: { orderSn, title, cover, payable, paidBeans, courseId } }: { order: Order }) {
   return (
     <View id="pay-success" className="page-top">
       <View className="pay-success" role="status">
         <View className="pay-success__sign">
           <Icon name="check" />
         </View>
-        <View className="headline">购买成功</View>
+        <View className="title">购买成功</View>
+        <View className="pay-success__sum">{paidBeans > 0 ? `${paidBeans} 学豆` : `¥${yuan(payable)}`}</View>
       </View>
       <Card>
-        <Cell side={title}>课程</Cell>
-        <Cell side={paidBeans > 0 ? `${paidBeans} 学豆` : `¥${yuan(payable)}`}>实付</Cell>
-        <Cell side={orderSn}>订单号</Cell>
+        <View className="row pay-success__what">
+          {cover !== '' && <Image className="pay-success__cover" src={cover} alt="" box={128} isLazy={false} />}
+          <View className="row__main">
+            <View className="title">{title}</View>
+            <View className="small">
+              订单号 <Text>{orderSn}</Text>
+            </View>
+          </View>
+        </View>
         <SubscriptionOffer topic="order">寄出教材、退款时</SubscriptionOffer>
       </Card>
       <View className="page-pad">

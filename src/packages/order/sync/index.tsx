@@ -3,6 +3,7 @@ import type { ShopOrder } from '@/contract/order/refund.schema'
 import { useAct } from '@/data/http/use-act'
 import { syncOrders } from '@/data/order/order'
 import { dayText } from '@/domain/time/day'
+import { Door } from '@/features/page-frame/door'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -38,16 +39,18 @@ export default sharedScreen(() => {
   const [orders, setOrders] = useState<readonly ShopOrder[]>()
   const { run: sync, isBusy, error } = useAct(syncOrders, { onSuccess: setOrders })
   return (
-    <View className="page-top">
-      <Card>
-        <View className="title">同步其他平台的订单</View>
-        <View className="muted">在其他平台买过我们的课程？用同一个手机号登录，点下面的按钮就能开通，重复同步不会重复开通。</View>
-      </Card>
-      <View className="page-pad">
+    <View>
+      <Door
+        id="order-sync"
+        look="orders"
+        title="同步其他平台的订单"
+        text="在其他平台买过我们的课程？同步后课程开通到这个账号，重复同步不会重复开通。"
+        steps={['用购买时的手机号登录', '点“开始同步”，我们按手机号查找订单', '找到的课程立即开通，去“我的课程”学习']}
+      >
         <ActionButton id="sync" isWide isBusy={isBusy} onClick={() => sync()}>
           {error ? '没有同步成功，再试一次' : '开始同步'}
         </ActionButton>
-      </View>
+      </Door>
       {orders && <Found orders={orders} />}
     </View>
   )

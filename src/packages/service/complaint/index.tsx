@@ -53,7 +53,8 @@ function Writer() {
     <>
       <Card>
         <View className="title">投诉类型</View>
-        <Radio label="投诉类型" options={options} value={category} onChange={(value) => isCategory(value) && setCategory(value)} />
+        <Radio isInline label="投诉类型" options={options} value={category} onChange={(value) => isCategory(value) && setCategory(value)} />
+        <View className="page-top" />
         <Textarea
           id="complaint-text"
           label="情况说明"

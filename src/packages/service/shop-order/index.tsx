@@ -3,6 +3,7 @@ import type { ShopOrder } from '@/contract/order/refund.schema'
 import { shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 import { openShopOrder } from '@/data/order/order'
+import { Door } from '@/features/page-frame/door'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -59,20 +60,21 @@ export default sharedScreen(({ values }) => {
   const { sn, error, isBusy, opened, open, onInput } = useOpening(values.sn ?? '')
   if (opened) return <Opened of={opened} />
   return (
-    <View className="page-top">
-      <Card>
-        <View className="title">用订单号激活课程</View>
-        <View className="muted">填写其他平台的订单号，课程会开通到当前登录的账号。账号的手机号要与购买时一致，一个订单号只能用一次。</View>
+    <Door
+      id="shop-order"
+      look="orders"
+      title="用订单号激活课程"
+      text="填写其他平台的订单号，课程会开通到当前登录的账号。账号的手机号要与购买时一致，一个订单号只能用一次。"
+    >
+      <View className="door__form">
         <Field id="shop-order-sn" label="订单号" maxLength={40} value={sn} error={error} onInput={onInput} onEnter={open} />
-        <ActionButton id="open-shop-order" isWide isBusy={isBusy} onClick={open}>
-          激活
-        </ActionButton>
-      </Card>
-      <View className="page-pad">
-        <ActionButton id="to-sync" look="quiet" isWide onClick={() => go('order_sync_page')}>
-          没有订单号？用手机号同步
-        </ActionButton>
       </View>
-    </View>
+      <ActionButton id="open-shop-order" isWide isBusy={isBusy} onClick={open}>
+        激活
+      </ActionButton>
+      <ActionButton id="to-sync" look="quiet" onClick={() => go('order_sync_page')}>
+        没有订单号？用手机号同步
+      </ActionButton>
+    </Door>
   )
 })

@@ -8,6 +8,7 @@ import { CourseCard } from '@/features/course/course-card'
 import { QueryState, sharedScreen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { Blocks } from '@/features/site/blocks/blocks'
+import { useRareBlocks } from '@/features/site/blocks/use-rare-blocks'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { LazyWidgets } from '@/features/site/widgets/lazy-widgets'
 import { go, goAddress, replace } from '@/navigation/go'
@@ -127,10 +128,11 @@ const useTitle = (name: RouteName, title: string | undefined) => {
 
 function Page({ name, pageId, values }: PageProps) {
   const page = useQuery(courseQueries.pageItems(pageId))
+  const isReady = useRareBlocks()
   useTitle(name, page.data?.title)
   return (
     <QueryState
-      of={page}
+      of={{ data: isReady ? page.data : undefined, error: page.error, refetch: page.refetch }}
       empty={{
         when: ({ blocks }) => blocks.length === 0,
         text: '这里还没有内容',

@@ -6,6 +6,7 @@ import { thisBrand } from '@/data/site/brand'
 import { thisDeviceKind } from '@/data/site/device-kind'
 import { fetchJsConfig } from '@/data/site/messaging'
 import { QrCode } from '@/features/invite/qr-code'
+import { Door, Steps } from '@/features/page-frame/door'
 import { sharedScreen } from '@/features/page-frame/screen'
 import { factsHere } from '@/navigation/facts'
 import { goAddress } from '@/navigation/go'
@@ -99,13 +100,8 @@ function HomeScreenCard() {
         不装 App，也能放到桌面
       </View>
       <View className="muted">{thisBrand().name}网页版添加到主屏幕后，点图标直接打开，没有网络时也能看下载过的内容。</View>
-      <View role="list">
-        {isMessagingApp && <View role="listitem">先用右上角“…”里的“在浏览器打开”，再照下面做</View>}
-        {steps[kind].map((step, at) => (
-          <View key={step} role="listitem">
-            {at + 1}. {step}
-          </View>
-        ))}
+      <View className="page-top">
+        <Steps of={[...(isMessagingApp ? ['点右上角“…”，选择“在浏览器打开”'] : []), ...steps[kind]]} />
       </View>
     </Card>
   )
@@ -149,19 +145,18 @@ export default sharedScreen(({ name, values: { to } }) => {
   const { isDesktop, isMessagingApp } = factsHere()
   const isScanned = isDesktop && !isMessagingApp
   return (
-    <View id="app-door">
-      <View className="page-pad">
-        <View className="headline" role="heading">
-          {name === 'app_fallback' ? `没有打开${brand} App` : `${brand} App`}
-        </View>
-        <View className="muted">App 里的课程、题库和进度与网页相同，登录同一个账号会自动同步。</View>
-        <View className="page-top">{!isScanned && <OpenButton to={to} />}</View>
-        <View className="page-top">
-          <ActionButton id="stay-here" look="plain" isWide onClick={() => goAddress('/', 'replace')}>
-            继续用网页版
-          </ActionButton>
-        </View>
-      </View>
+    <View>
+      <Door
+        id="app-door"
+        look="app"
+        title={name === 'app_fallback' ? `没有打开${brand} App` : `${brand} App`}
+        text="App 里的课程、题库和进度与网页相同，登录同一个账号会自动同步。"
+      >
+        {!isScanned && <OpenButton to={to} />}
+        <ActionButton id="stay-here" look={isScanned ? 'plain' : 'quiet'} onClick={() => goAddress('/', 'replace')}>
+          继续用网页版
+        </ActionButton>
+      </Door>
       {isScanned ? <ScanCard /> : <ReleaseCard />}
       <StoreList />
       <HomeScreenCard />

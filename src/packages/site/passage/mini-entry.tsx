@@ -5,6 +5,7 @@ import { courseCategory } from '@/data/course/course-list'
 import { fetchJsConfig } from '@/data/site/messaging'
 import { miniProgramQueries } from '@/data/site/mini-program'
 import { QrCode } from '@/features/invite/qr-code'
+import { Door } from '@/features/page-frame/door'
 import { QueryState } from '@/features/page-frame/screen'
 import { factsHere } from '@/navigation/facts'
 import { go } from '@/navigation/go'
@@ -13,7 +14,6 @@ import { LaunchTag } from '@/platform/elements/launch-tag'
 import { jump } from '@/platform/jump'
 import { link as outside } from '@/platform/link'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
 
 const MAIN = 'main'
 const fail = () => go('open_mini_program_fail')
@@ -52,29 +52,28 @@ function Way({ of }: { of: MiniLink }) {
   const { isDesktop, isMessagingApp } = factsHere()
   if (isDesktop && !isMessagingApp)
     return (
-      <Card id="scan-mini">
+      <View id="scan-mini">
         <QrCode text={of.link} alt="打开小程序的二维码" />
         <View className="muted growth-qr__words">用微信扫一扫，在手机上打开小程序</View>
-      </Card>
+      </View>
     )
-  return <View className="page-top">{isMessagingApp ? <WithinMessaging of={of} /> : <OpenButton of={of} />}</View>
+  return isMessagingApp ? <WithinMessaging of={of} /> : <OpenButton of={of} />
 }
 
 /** An entry of the mini-program on the web: the way into it, and the same page here. */
 export function MiniEntryPage({ entry, onStay }: { entry: MiniEntry; onStay: () => void }) {
   const link = useQuery(miniProgramQueries.link(entry, courseCategory()))
   return (
-    <View id="mini-entry" className="page-pad">
-      <View className="headline" role="heading">
-        在小程序里学习
-      </View>
-      <View className="muted">小程序里的课程、题库和进度与网页相同，用同一个手机号登录会自动同步。</View>
+    <Door
+      id="mini-entry"
+      look="messaging"
+      title="在小程序里学习"
+      text="小程序里的课程、题库和进度与网页相同，用同一个手机号登录会自动同步。"
+    >
       <QueryState of={link}>{(found) => <Way of={found} />}</QueryState>
-      <View className="page-top">
-        <ActionButton id="stay-here" look="plain" isWide onClick={onStay}>
-          继续用网页版
-        </ActionButton>
-      </View>
-    </View>
+      <ActionButton id="stay-here" look="quiet" onClick={onStay}>
+        继续用网页版
+      </ActionButton>
+    </Door>
   )
 }

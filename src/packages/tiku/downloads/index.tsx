@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { TikuHome } from '@/contract/exam/exam.schema'
 import type { PackSource } from '@/contract/tiku/pack.schema'
 import { examQueries } from '@/data/exam/exam'
@@ -84,7 +84,14 @@ const FilesPart = lazy(() => import('./files-part').then((found) => found.FilesP
 
 const only = (pack: WantedPack): Wanted => ({ title: pack.title, packs: [pack] })
 
-type OffersProps = { categoryId: number; paperId: number | undefined; kept: readonly StoredPack[]; onWant: (wanted: Wanted) => void }
+/** `children` follow the offers, and come with them. */
+type OffersProps = {
+  categoryId: number
+  paperId: number | undefined
+  kept: readonly StoredPack[]
+  onWant: (wanted: Wanted) => void
+  children: ReactNode
+}
 
 /** Asks at once about the paper that was chosen on its own page, unless the device has it. */
 function useChosen({ paperId, kept, onWant }: OffersProps, papers: readonly { id: number; title: string }[] | undefined) {
@@ -140,22 +147,26 @@ function SubjectOffers({ subject: { id, name, chapters, papers, lockedBy }, kept
 }
 
 function Offers(props: OffersProps) {
-  const { categoryId, kept, onWant } = props
+  const { categoryId, kept, onWant, children } = props
   const home = useQuery(examQueries.home(categoryId))
   useChosen(
     props,
     home.data?.subjects.flatMap(({ papers }) => papers),
   )
   return (
-    <QueryState of={home}>
-      {({ subjects }) => (
-        <>
-          {subjects.map((subject) => (
-            <SubjectOffers key={subject.id} subject={subject} kept={kept} onWant={onWant} />
-          ))}
-        </>
-      )}
-    </QueryState>
+    <>
+      <QueryState of={home}>
+        {({ subjects }) => (
+          <>
+            {subjects.map((subject) => (
+              <SubjectOffers key={subject.id} subject={subject} kept={kept} onWant={onWant} />
+            ))}
+            {children}
+          </>
+        )}
+      </QueryState>
+      {home.data === undefined && home.error && children}
+    </>
   )
 }
 
@@ -174,9 +185,14 @@ export default screen('tiku_downloads', ({ categoryId, courseId, paperId }) => {
   }
   return (
     <View className="page-top">
-      <FilesPart courseId={courseId} />
       <StoredPacks kept={kept} onRemove={remove} onRenew={(pack) => setWanted(only({ kind: pack.kind, id: pack.id, title: pack.title }))} />
-      {categoryId !== undefined && <Offers categoryId={categoryId} paperId={paperId} kept={kept} onWant={setWanted} />}
+      {categoryId === undefined ? (
+        <FilesPart courseId={courseId} />
+      ) : (
+        <Offers categoryId={categoryId} paperId={paperId} kept={kept} onWant={setWanted}>
+          <FilesPart courseId={courseId} />
+        </Offers>
+      )}
       {wanted && <DownloadDialog key={wanted.packs.map(({ kind, id }) => `${kind}${id}`).join()} wanted={wanted} onClose={close} />}
     </View>
   )

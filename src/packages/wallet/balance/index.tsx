@@ -1,7 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Wallet } from '@/contract/wallet/wallet.schema'
 import { walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
+import { MoneyHead } from '@/features/account/money-head'
+import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
@@ -10,7 +13,6 @@ import { Button, View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 import { Tabs } from '@/ui/tabs'
 import { Ledger } from '../parts/ledger'
-import { MoneyHead } from '../parts/money-head'
 
 definePageConfig({ navigationBarTitleText: '余额' })
 
@@ -25,7 +27,13 @@ function Lines({ account }: { account: AccountName }) {
   return (
     <QueryState
       of={lines}
-      empty={{ when: ({ pages }) => pages[0]?.length === 0, text: '还没有收支记录', action: '去充值', onAction: () => go('recharge') }}
+      empty={{
+        when: ({ pages }) => pages[0]?.length === 0,
+        art: artOf('card'),
+        text: '还没有收支记录',
+        action: '去充值',
+        onAction: () => go('recharge'),
+      }}
     >
       {({ pages }) => (
         <>
@@ -48,36 +56,42 @@ function Sum({ id, name, sum, act, onClick }: { id: string; name: string; sum: s
   )
 }
 
+/** The sums of the wallet; dashes stand in for them until they are known, so that nothing moves when they come. */
+function Sums({ of }: { of?: Wallet }) {
+  const leaving = of?.leaving ?? 0
+  return (
+    <>
+      <MoneyHead
+        name="可提现余额（元）"
+        sum={of ? yuan(of.cash) : '—'}
+        act={{ id: 'to-cash-out', text: '去提现', onClick: () => go('cash_out') }}
+      />
+      <Card id="wallet">
+        <View className="money-pair">
+          <Sum id="to-settlement" name="待结算（元）" sum={of ? yuan(of.pending) : '—'} act="查看" onClick={() => go('need_settlement')} />
+          <Sum id="to-recharge" name="学豆（个）" sum={of ? String(of.beans) : '—'} act="去充值" onClick={() => go('recharge')} />
+        </View>
+        {leaving > 0 && (
+          <Cell id="to-status" side={`¥${yuan(leaving)}`} onClick={() => go('cash_out_status')}>
+            提现中
+          </Cell>
+        )}
+        <Cell id="to-lines" side="按月查看" onClick={() => go('transaction', {}, {})}>
+          收支明细
+        </Cell>
+      </Card>
+    </>
+  )
+}
+
 export default screen('my_balance', () => {
   const wallet = useQuery(walletQueries.wallet())
   useNav({ rightText: '常见问题', onRight: () => go('balance_qa') })
   const [account, setAccount] = useState<AccountName>('beans')
   return (
     <View className="page-top">
-      <QueryState of={wallet}>
-        {({ beans, cash, pending, leaving }) => (
-          <>
-            <MoneyHead
-              name="可提现余额（元）"
-              sum={yuan(cash)}
-              act={{ id: 'to-cash-out', text: '去提现', onClick: () => go('cash_out') }}
-            />
-            <Card id="wallet">
-              <View className="money-pair">
-                <Sum id="to-settlement" name="待结算（元）" sum={yuan(pending)} act="查看" onClick={() => go('need_settlement')} />
-                <Sum id="to-recharge" name="学豆（个）" sum={String(beans)} act="去充值" onClick={() => go('recharge')} />
-              </View>
-              {leaving > 0 && (
-                <Cell id="to-status" side={`¥${yuan(leaving)}`} onClick={() => go('cash_out_status')}>
-                  提现中
-                </Cell>
-              )}
-              <Cell id="to-lines" side="按月查看" onClick={() => go('transaction', {}, {})}>
-                收支明细
-              </Cell>
-            </Card>
-          </>
-        )}
+      <QueryState of={wallet} skeleton={<Sums />}>
+        {(of) => <Sums of={of} />}
       </QueryState>
       <Tabs id="account" label="账户" tabs={tabs} current={account} onChange={(key) => setAccount(key === 'cash' ? 'cash' : 'beans')}>
         <Lines key={account} account={account} />

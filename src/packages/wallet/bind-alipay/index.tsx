@@ -6,6 +6,7 @@ import { serverNow } from '@/data/http/clock'
 import { bindPayout, walletQueries } from '@/data/wallet/wallet'
 import { dayText } from '@/domain/time/day'
 import { CASH_OUT_ACCOUNT_WRONG, CASH_OUT_NAME_EMPTY, isAlipayAccount } from '@/domain/wallet/cash-out'
+import { FormHead } from '@/features/account/form-head'
 import { useCodeForm } from '@/features/account/use-code-form'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { back, go } from '@/navigation/go'
@@ -16,6 +17,7 @@ import { Card, Cell } from '@/ui/card'
 import { Field } from '@/ui/field'
 import { SmsCode } from '@/ui/sms-code'
 import { StateNotice } from '@/ui/state-notice'
+import './index.scss'
 
 /** The account that cash goes to, proved by a code to the learner's own number. */
 function useBind() {
@@ -66,6 +68,15 @@ function Form({ mobile }: { mobile: string }) {
   )
 }
 
+/** Answers what learners ask while the account cannot be changed. */
+const About = () => (
+  <Card>
+    <Cell onClick={() => go('cash_out')}>去提现</Cell>
+    <Cell onClick={() => go('cash_out_status')}>提现进度</Cell>
+    <Cell onClick={() => go('cash_out_qa')}>提现常见问题</Cell>
+  </Card>
+)
+
 function Bound({ of: { hint, mobile, changeableAt } }: { of: PayoutAccount }) {
   if (mobile === '')
     return <StateNotice id="no-mobile" text="先绑定手机号，才能绑定支付宝" action="绑定手机号" onAction={() => go('set_mobile')} />
@@ -73,12 +84,18 @@ function Bound({ of: { hint, mobile, changeableAt } }: { of: PayoutAccount }) {
   return (
     <View id="payout" className="page-top">
       {hint !== null && (
-        <Card>
-          <Cell side={hint}>已绑定的支付宝</Cell>
-          {isFixed && <View className="small">{dayText(changeableAt)} 起可以更换</View>}
-        </Card>
+        <View className="payee">
+          <View className="payee__name">已绑定的支付宝</View>
+          <View className="payee__account">{hint}</View>
+          <View className="payee__line">{isFixed ? `${dayText(changeableAt)} 起可以更换` : '提现的钱转到这个账号'}</View>
+        </View>
       )}
-      {!isFixed && <Form mobile={mobile} />}
+      {hint === null && (
+        <FormHead icon="landmark" title="绑定本人的支付宝">
+          提现的钱转到这个账号，姓名要和支付宝实名一致
+        </FormHead>
+      )}
+      {isFixed ? <About /> : <Form mobile={mobile} />}
     </View>
   )
 }

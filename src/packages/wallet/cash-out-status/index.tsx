@@ -4,16 +4,43 @@ import { useFresh } from '@/data/http/use-act'
 import { walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
 import { dayText, minuteText } from '@/domain/time/day'
+import { artOf } from '@/features/page-frame/empty-art'
 import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 import { Rows } from '@/ui/rows'
+import '../parts/money.scss'
 
 definePageConfig({ navigationBarTitleText: '提现进度' })
 
 const stateWords = { applied: '已申请', processing: '处理中', paid: '已到账', failed: '没有成功' } as const
+
+/** The three steps of a cash-out and how far this one is. */
+function Steps({ of: { status, stage } }: { of: Pick<CashOut, 'status' | 'stage'> }) {
+  const isEnded = status === 'paid' || status === 'failed'
+  const isFailed = status === 'failed'
+  const steps = [
+    { name: '已申请', isDone: true },
+    { name: stage === undefined ? '已审核' : '审核中', isDone: isEnded || (stage === undefined && status === 'processing') },
+    { name: isFailed ? '没有成功' : '到账', isDone: isEnded },
+  ]
+  return (
+    <View className="cash-steps" role="list">
+      {steps.map(({ name, isDone }, at) => (
+        <View
+          key={name}
+          role="listitem"
+          className={`cash-steps__one ${isDone ? 'is-done' : ''} ${isFailed && at === 2 ? 'is-failed' : ''}`}
+        >
+          <View className="cash-steps__sign">{isDone ? (isFailed && at === 2 ? '✗' : '✓') : at + 1}</View>
+          {name}
+        </View>
+      ))}
+    </View>
+  )
+}
 
 function Row({ of: { amount, status, hint, reason, createdAt, finishedAt, stage, decideBy } }: { of: CashOut }) {
   return (
@@ -22,6 +49,7 @@ function Row({ of: { amount, status, hint, reason, createdAt, finishedAt, stage,
         <View className="title">¥{yuan(amount)}</View>
         <View className="small">提现到支付宝 {hint}</View>
       </Cell>
+      <Steps of={{ status, stage }} />
       <Cell side={minuteText(createdAt)}>申请时间</Cell>
       {stage !== undefined && (
         <View className="small">
@@ -42,7 +70,11 @@ export default screen('cash_out_status', () => {
   useFresh(list)
   return (
     <View className="page-top">
-      <Endless id="cash-outs" of={list} empty={{ text: '还没有提现记录', action: '去提现', onAction: () => go('cash_out') }}>
+      <Endless
+        id="cash-outs"
+        of={list}
+        empty={{ art: artOf('card'), text: '还没有提现记录', action: '去提现', onAction: () => go('cash_out') }}
+      >
         {(rows) => <Rows of={rows}>{(row) => <Row key={row.cashOutNo} of={row} />}</Rows>}
       </Endless>
     </View>

@@ -9,6 +9,7 @@ import { yuan } from '@/domain/money/money'
 import { fenOf } from '@/domain/money/price'
 import { cashOutRefusal } from '@/domain/wallet/cash-out'
 import { ConfirmCashOut } from '@/features/account/confirm-cash-out'
+import { MoneyHead } from '@/features/account/money-head'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go, replace } from '@/navigation/go'
@@ -17,7 +18,6 @@ import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Field } from '@/ui/field'
 import { StateNotice } from '@/ui/state-notice'
-import { MoneyHead } from '../parts/money-head'
 
 definePageConfig({ navigationBarTitleText: '提现' })
 

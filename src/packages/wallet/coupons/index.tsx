@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Coupon, CouponQuery } from '@/contract/wallet/coupon.schema'
+import { serverNow } from '@/data/http/clock'
 import { walletQueries } from '@/data/wallet/wallet'
-import { minuteText } from '@/domain/time/day'
+import { dayText, hourText, minuteText } from '@/domain/time/day'
+import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
@@ -18,8 +20,13 @@ const tabs = [
   { key: 'coupon', text: '优惠券' },
   { key: 'envelope', text: '红包' },
 ]
+const isDueToday = (at: number) => dayText(at) === dayText(serverNow())
+
 /** Until when it can be used; an order that waits for its payment keeps it. */
-const stateOf = ({ status, expiresAt }: Coupon) => (status === 'locked' ? '已用于待付款订单' : `${minuteText(expiresAt)} 到期`)
+function stateOf({ status, expiresAt }: Coupon): string {
+  if (status === 'locked') return '已用于待付款订单'
+  return isDueToday(expiresAt) ? `今天 ${hourText(expiresAt)} 到期` : `${minuteText(expiresAt)} 到期`
+}
 
 const spend = ({ courseId }: Coupon) => (courseId === null ? go('home_page', { categoryId: 0 }) : go('course_detail', { id: courseId }))
 
@@ -30,6 +37,7 @@ function Tickets({ form }: { form: CouponQuery['form'] }) {
       of={list}
       empty={{
         when: ({ pages }) => pages[0]?.length === 0,
+        art: artOf('ticket'),
         text: '没有可用的优惠',
         action: '去选课',
         onAction: () => go('home_page', { categoryId: 0 }),
@@ -42,7 +50,9 @@ function Tickets({ form }: { form: CouponQuery['form'] }) {
               key={of.id}
               of={of}
               state={stateOf(of)}
+              isUrgent={of.status === 'usable' && isDueToday(of.expiresAt)}
               {...(of.status === 'usable' && { act: { text: '去使用', onClick: () => spend(of) } })}
+              {...(of.status === 'locked' && { act: { text: '去付款', onClick: () => go('mine_order') } })}
             />
           ))}
           <LoadMore of={list} />

@@ -17,11 +17,9 @@ export default screen('doubt_history', () => {
   useNav({ rightText: '规则', onRight: () => go('doubt_rules') })
   return (
     <View className="page-top">
-      {quota.data && (
-        <Card id="quota">
-          <Cell side={`${quota.data.left} 次`}>本月还可以提问</Cell>
-        </Card>
-      )}
+      <Card id="quota">
+        <Cell side={quota.data ? `${quota.data.left} 次` : '—'}>本月还可以提问</Cell>
+      </Card>
       <Endless
         id="quota-lines"
         of={list}

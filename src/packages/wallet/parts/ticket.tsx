@@ -13,10 +13,13 @@ function Worth({ of: { kind, amount, percent } }: { of: Coupon }) {
   )
 }
 
-type TicketProps = { of: Coupon; state: string; act?: { text: string; onClick: () => void } }
+const stamps: Partial<Record<Coupon['status'], string>> = { used: '已使用', expired: '已过期' }
+
+/** `isUrgent`: it ends today. */
+type TicketProps = { of: Coupon; state: string; isUrgent?: boolean; act?: { text: string; onClick: () => void } }
 
 /** A coupon or a red envelope; all of it leads to where it is used, or was. */
-export function Ticket({ of, state, act }: TicketProps) {
+export function Ticket({ of, state, isUrgent = false, act }: TicketProps) {
   const inner = (
     <>
       <View className="ticket__worth" hiddenFromReader>
@@ -26,9 +29,12 @@ export function Ticket({ of, state, act }: TicketProps) {
         <View className="title">{of.title}</View>
         <View className="muted">{of.note}</View>
         <View className="small">{of.scope}</View>
-        <View className="small">{state}</View>
+        <View className="ticket__foot">
+          <View className={isUrgent ? 'ticket__due' : 'small'}>{state}</View>
+          {act && <Text className="ticket__act">{act.text}</Text>}
+        </View>
       </View>
-      {act && <Text className="ticket__act">{act.text}</Text>}
+      {stamps[of.status] && <View className="ticket__stamp">{stamps[of.status]}</View>}
     </>
   )
   const look = of.status === 'used' || of.status === 'expired' ? 'ticket is-past' : 'ticket'

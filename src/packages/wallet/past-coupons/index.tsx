@@ -2,9 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Coupon } from '@/contract/wallet/coupon.schema'
 import { walletQueries } from '@/data/wallet/wallet'
 import { dayText } from '@/domain/time/day'
+import { artOf } from '@/features/page-frame/empty-art'
 import { Endless } from '@/features/page-frame/endless'
 import { sharedScreen } from '@/features/page-frame/screen'
-import { back, go } from '@/navigation/go'
+import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Rows } from '@/ui/rows'
 import { Ticket } from '../parts/ticket'
@@ -13,7 +14,7 @@ definePageConfig({ navigationBarTitleText: '历史优惠券' })
 
 function Past({ of }: { of: Coupon }) {
   const { orderSn, status, usedAt, expiresAt } = of
-  const state = status === 'used' ? `${dayText(usedAt ?? expiresAt)} 已使用` : `${dayText(expiresAt)} 已过期`
+  const state = status === 'used' ? `${dayText(usedAt ?? expiresAt)} 使用` : `${dayText(expiresAt)} 到期`
   if (orderSn === null) return <Ticket of={of} state={state} />
   return <Ticket of={of} state={state} act={{ text: '查看订单', onClick: () => go('mine_order_detail', { orderSn }) }} />
 }
@@ -27,7 +28,12 @@ export default sharedScreen(({ name }) => {
       <Endless
         id="past-coupons"
         of={list}
-        empty={{ text: isEnvelope ? '没有用过或过期的红包' : '没有用过或过期的优惠券', action: '返回', onAction: back }}
+        empty={{
+          art: artOf('ticket'),
+          text: isEnvelope ? '没有用过或过期的红包' : '没有用过或过期的优惠券',
+          action: '看可用的',
+          onAction: () => replace('coupon_list'),
+        }}
       >
         {(rows) => <Rows of={rows}>{(of) => <Past key={of.id} of={of} />}</Rows>}
       </Endless>

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Order } from '@/contract/order/order.schema'
 import { orderQueries } from '@/data/order/order'
 import { walletQueries } from '@/data/wallet/wallet'
+import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
@@ -9,11 +11,14 @@ import { go, leavePage, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
+import { Icon } from '@/ui/icon'
 import { StateNotice } from '@/ui/state-notice'
+import '../parts/money.scss'
 
 definePageConfig({ navigationBarTitleText: '充值成功' })
 
-function Arrived({ title }: { title: string }) {
+function Arrived({ order: { title, payable, kind } }: { order: Order }) {
+  const isRecharge = kind === 'recharge'
   const client = useQueryClient()
   const wallet = useQuery(walletQueries.wallet())
   useEffect(() => {
@@ -21,12 +26,17 @@ function Arrived({ title }: { title: string }) {
   }, [client])
   return (
     <View id="recharged" className="page-top">
-      <Card>
-        <View className="headline" role="status">
-          充值成功
+      <View className="arrived" role="status">
+        <View className="arrived__sign">
+          <Icon name="check" />
         </View>
-        <Cell side={title}>充值</Cell>
-        <Cell side={wallet.data ? `${wallet.data.beans} 个` : ''}>现有学豆</Cell>
+        <View className="title">{isRecharge ? '充值成功' : '购买成功'}</View>
+        <View className="arrived__sum">{isRecharge ? title : `¥${yuan(payable)}`}</View>
+      </View>
+      <Card>
+        {!isRecharge && <Cell side={title}>课程</Cell>}
+        {isRecharge && <Cell side={`¥${yuan(payable)}`}>实付</Cell>}
+        <Cell side={wallet.data ? `${wallet.data.beans} 个` : '—'}>现有学豆</Cell>
       </Card>
       <View className="page-pad">
         <ActionButton id="recharge-done" isWide onClick={leavePage}>
@@ -48,7 +58,7 @@ function Ended({ orderSn }: { orderSn: string }) {
     <QueryState of={order}>
       {(of) =>
         of.status === 'completed' ? (
-          <Arrived title={of.title} />
+          <Arrived order={of} />
         ) : (
           <StateNotice
             id="not-paid"

@@ -6,6 +6,7 @@ import { walletQueries } from '@/data/wallet/wallet'
 import { dayText, minuteText } from '@/domain/time/day'
 import { daySpan } from '@/domain/time/day-span'
 import { monthGroups } from '@/domain/time/month-groups'
+import { artOf } from '@/features/page-frame/empty-art'
 import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -53,7 +54,11 @@ function Months({ rows, account }: { rows: readonly Transaction[]; account: Acco
 function Lines({ account, dealType, days }: { account: Account; dealType: DealType; days: Days }) {
   const lines = useInfiniteQuery(walletQueries.transactions({ account, dealType, ...(days && daySpan(days.from, days.to)) }))
   return (
-    <Endless id="transactions" of={lines} empty={{ text: '没有符合条件的收支记录', action: '去充值', onAction: () => go('recharge') }}>
+    <Endless
+      id="transactions"
+      of={lines}
+      empty={{ art: artOf('card'), text: '没有符合条件的收支记录', action: '去充值', onAction: () => go('recharge') }}
+    >
       {(rows) => <Months rows={rows} account={account} />}
     </Endless>
   )

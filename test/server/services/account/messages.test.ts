@@ -39,6 +39,21 @@ describe('the inbox', () => {
     expect(await server.send(message.unread, {}, learner)).toEqual({ total: 2, groups: { order: 1, learning: 0, exam: 1, service: 0 } })
   })
 
+  it('lists messages by their time, also one that was written later for an earlier moment', async () => {
+    const late = await server.signIn('13900000013')
+    const now = server.clock.now()
+    const at = (ref: string, ago: number) =>
+      tx(server.db, (work) => sendMessage(work, { userId: late.userId, kind: 'report_answered', ref, body: ref, now: now - ago }))
+    await at('t-new', 1_000)
+    await at('t-old', 60_000)
+    await at('t-mid', 30_000)
+    const bodies = async (page: number) => {
+      const rows = await server.send(message.list, { query: { page, limit: 2 } }, late)
+      return rows.map(({ body }) => body)
+    }
+    expect([await bodies(0), await bodies(1)]).toEqual([['t-new', 't-mid'], ['t-old']])
+  })
+
   it('belongs to its learner', async () => {
     const [first] = await server.send(message.list, { query: {} }, learner)
     expect(await server.send(message.list, { query: {} }, other)).toEqual([])

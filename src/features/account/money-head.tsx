@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, View } from '@/platform/elements'
-import './money.scss'
+import './money-head.scss'
 
 type MoneyHeadProps = { name: string; sum: ReactNode; act?: { id: string; text: string; onClick: () => void } }
 
