@@ -34,7 +34,7 @@ describe('the own certificates', () => {
     })
     answer(certificate.claim, given())
     renderPage(CertificatesPage)
-    expect(await screen.findByText('已学完 3 / 20 课时')).toBeTruthy()
+    expect(await screen.findByText('再学完 17 课时就能领取')).toBeTruthy()
     press('领取《经济法基础》的结业证书')
     await waitFor(() => expect(host.moves).toEqual([['navigateTo', `/packages/study/certificate/index?number=${NUMBER}`]]))
   })

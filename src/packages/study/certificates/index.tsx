@@ -11,9 +11,12 @@ import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Tag } from '@/ui/tag'
 
-/** How far it is to a certificate, in words. */
+/** How far it is to a certificate, in words. The lessons needed are fewer than those of the course, so no fraction of them is shown. */
 function wayText({ lessons, marks }: CertificateWay): string {
-  if (lessons) return `已学完 ${lessons.learned} / ${lessons.needed} 课时`
+  if (lessons) {
+    const left = lessons.needed - lessons.learned
+    return left > 0 ? `再学完 ${left} 课时就能领取` : '学完了要求的课时，可以领取'
+  }
   if (!marks) return ''
   const best = marks.best === null ? '还没有成绩' : `最好成绩 ${marksText(marks.best)} 分`
   return `${best}，合格线 ${marksText(marks.pass)} 分`

@@ -18,7 +18,7 @@ type State = { text: string; tone: 'right' | 'accent' | 'quiet' }
 /** A stage whose days are over has ended, whatever was left undone in it. */
 function stateOf({ isOpen, taskCount, doneCount, to }: StageCard): State {
   if (doneCount === taskCount) return { text: '已完成', tone: 'right' }
-  if (!isOpen) return { text: '未开始', tone: 'quiet' }
+  if (!isOpen) return doneCount > 0 ? { text: `已提前完成 ${doneCount}`, tone: 'accent' } : { text: '未开始', tone: 'quiet' }
   return to < learningDayText(learningDayOf(serverNow())) ? { text: '已结束', tone: 'quiet' } : { text: '进行中', tone: 'accent' }
 }
 
