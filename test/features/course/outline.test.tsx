@@ -63,7 +63,7 @@ describe('Outline', () => {
 
   it('only the playing lesson is marked and scrolled into view beside the film', () => {
     const show = jest.spyOn(reveal, 'show').mockImplementation(() => {})
-    const isNow = jest.spyOn(wideWindow, 'isNow').mockReturnValue(true)
+    const isNow = jest.spyOn(wideWindow, 'isNow').mockReturnValue(true as never)
     draw({ id: 5 }, { id: 6 })
     expect(show).not.toHaveBeenCalled()
     const { container } = render(
