@@ -3,13 +3,16 @@ import type { Certificate, CertificateWay } from '@/contract/study/certificate.s
 import { useAct, useFresh } from '@/data/http/use-act'
 import { certificateQueries, claimCertificate } from '@/data/study/certificate'
 import { marksText } from '@/domain/scoring/marks'
+import { wholePercent } from '@/domain/text/whole-percent'
 import { dayText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Card, Cell } from '@/ui/card'
+import { Card } from '@/ui/card'
+import { Progress } from '@/ui/progress'
 import { Tag } from '@/ui/tag'
+import './index.scss'
 
 /** How far it is to a certificate, in words. The lessons needed are fewer than those of the course, so no fraction of them is shown. */
 function wayText({ lessons, marks }: CertificateWay): string {
@@ -22,8 +25,16 @@ function wayText({ lessons, marks }: CertificateWay): string {
   return `${best}，合格线 ${marksText(marks.pass)} 分`
 }
 
+/** A small certificate: the paper, its lines and the seal; without the seal where it is still to be won. */
+const Face = ({ isWon }: { isWon: boolean }) => (
+  <View className={`certificate-face ${isWon ? 'is-won' : ''}`} hiddenFromReader>
+    <View className="certificate-face__title">证书</View>
+    <View className="certificate-face__seal" />
+  </View>
+)
+
 function Way({ of }: { of: CertificateWay }) {
-  const { kind, objectId, title, subject, isDue } = of
+  const { kind, objectId, title, subject, isDue, lessons } = of
   const cache = useQueryClient()
   const { run, isBusy } = useAct(() => claimCertificate(cache, { kind, objectId }), {
     onSuccess: ({ number }) => go('certificate_check', { number }),
@@ -31,15 +42,21 @@ function Way({ of }: { of: CertificateWay }) {
   const open = () => (kind === 'course' ? go('my_course_detail', { id: objectId }) : go('exam_testpaper', { testpaperId: objectId }))
   return (
     <Card id={`way-${kind}-${objectId}`}>
-      <View className="title">{title}</View>
-      <View>{subject}</View>
-      <View className="small">{wayText(of)}</View>
+      <View className="way">
+        <Face isWon={false} />
+        <View className="way__words">
+          <View className="title">{title}</View>
+          <View className="muted">{subject}</View>
+          <View className="way__left">{wayText(of)}</View>
+          {lessons && <Progress percent={wholePercent(lessons.learned, lessons.needed)} label="学完的课时" />}
+        </View>
+      </View>
       {isDue ? (
-        <ActionButton isBusy={isBusy} label={`领取《${subject}》的${title}`} onClick={() => run()}>
+        <ActionButton isBusy={isBusy} isWide label={`领取《${subject}》的${title}`} onClick={() => run()}>
           领取证书
         </ActionButton>
       ) : (
-        <ActionButton look="plain" label={`${kind === 'course' ? '去学习' : '去考试'}：${subject}`} onClick={open}>
+        <ActionButton look="plain" isWide label={`${kind === 'course' ? '去学习' : '去考试'}：${subject}`} onClick={open}>
           {kind === 'course' ? '去学习' : '去考试'}
         </ActionButton>
       )}
@@ -48,12 +65,16 @@ function Way({ of }: { of: CertificateWay }) {
 }
 
 const Given = ({ of: { number, title, subject, givenAt, withdrawnAt } }: { of: Certificate }) => (
-  <Card id={`certificate-${number}`}>
-    <Cell side={withdrawnAt === null ? undefined : <Tag tone="warn">已撤销</Tag>} onClick={() => go('certificate_check', { number })}>
-      {title} · {subject}
-    </Cell>
-    <View className="small">
-      {number} · {dayText(givenAt)} 颁发
+  <Card id={`certificate-${number}`} onClick={() => go('certificate_check', { number })}>
+    <View className="way">
+      <Face isWon={withdrawnAt === null} />
+      <View className="way__words">
+        <View className="title">{title}</View>
+        <View className="muted">{subject}</View>
+        <View className="small">{dayText(givenAt)} 颁发</View>
+        <View className="small">{number}</View>
+        {withdrawnAt !== null && <Tag tone="warn">已撤销</Tag>}
+      </View>
     </View>
   </Card>
 )
