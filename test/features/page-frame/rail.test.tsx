@@ -15,7 +15,7 @@ const rail = () => page.findByRole('navigation', { name: '导航栏' })
 const lit = () => document.querySelector('[aria-selected=true]')?.textContent
 
 describe('the rail', () => {
-  it('is on no page of a narrow window', () => {
+  it('appears on no page of a narrow window', () => {
     renderPage(Mine)
     expect([page.queryByRole('navigation', { name: '导航栏' }), lit()]).toEqual([null, '我的'])
   })
