@@ -11,9 +11,8 @@ export const HEIGHT = 540
 
 const style = `*{margin:0;box-sizing:border-box}body{width:${WIDTH}px;height:${HEIGHT}px;overflow:hidden;background:#f5efe4;color:#12302e;font-family:"Noto Sans CJK SC",sans-serif}
 .top{height:74px;background:#0b7a75;color:#fff;padding:12px 40px}.top small{font-size:15px;color:#c9eae6;display:block}.top b{font-size:24px}
-.board{position:absolute;top:96px;left:40px;right:40px}table{width:100%;border-collapse:collapse;font-size:22px;background:#fff}
-th{background:#e3f2f1;color:#0a4b48;text-align:left}th,td{border:1px solid #bfdfdc;padding:11px 16px}tr.new td{background:#fdf3dc}tr.wait td{color:transparent}
-.said{position:absolute;left:0;right:0;bottom:6px;height:112px;background:#0c3b40;color:#fff;padding:0 60px;display:flex;align-items:center;justify-content:center;text-align:center;font-size:27px;line-height:1.4}
+.board{position:absolute;top:74px;bottom:92px;left:40px;right:40px;display:flex;align-items:center}table{width:100%;border-collapse:collapse;font-size:27px;background:#fff}
+th{background:#e3f2f1;color:#0a4b48;text-align:left}th,td{border:1px solid #bfdfdc;padding:13px 20px}tr.new td{background:#fdf3dc}tr.wait td{color:transparent}
 .bar{position:absolute;left:0;bottom:0;height:6px;background:#f2c66d}
 .cover{position:absolute;inset:0;background:#0b7a75;color:#fff;display:flex;flex-direction:column;justify-content:center;padding:0 80px}.cover small{font-size:22px;color:#c9eae6;margin-bottom:18px}.cover b{font-size:46px;line-height:1.3}.cover i{width:64px;height:6px;background:#f2c66d;margin-top:28px}`
 
@@ -26,20 +25,23 @@ function table(rows: readonly string[][], shown: number, fresh: number): string 
   return `<div class="board"><table><tr>${cells(head, 'th')}</tr>${lines.join('')}</table></div>`
 }
 
-/** The pictures of a film: its title, then one for each sentence, under which the table grows, then the whole table. */
+/**
+ * The pictures of a film: its title, then one for each sentence, with which the table grows. The sentences are not drawn: the player shows
+ * the captions at the foot of the picture, which is left free for them.
+ */
 export function slidesOf({ lesson, course, rows, cues }: Recorded): Slide[] {
   const cover = page(`<div class="cover"><small>${escaped(course)}</small><b>${escaped(lesson.title)}</b><i></i></div>`)
   const top = `<div class="top"><small>${escaped(course)}</small><b>${escaped(lesson.title)}</b></div>`
   const count = rows.length - 1
   const shownAt = (at: number) => Math.ceil((count * (at + 1)) / cues.length)
-  const board = (at: number, text: string, done: number) =>
+  const board = (at: number, done: number) =>
     page(
-      `${top}${table(rows, shownAt(at), at === 0 ? 0 : shownAt(at - 1))}<div class="said">${escaped(text)}</div><div class="bar" style="width:${Math.round(done * WIDTH)}px"></div>`,
+      `${top}${table(rows, shownAt(at), at === 0 ? 0 : shownAt(at - 1))}<div class="bar" style="width:${Math.round(done * WIDTH)}px"></div>`,
     )
   const starts = cues.map(({ from }) => from)
-  const sentences = cues.map(({ text }, at): Slide => {
+  const sentences = cues.map((_, at): Slide => {
     const until = starts[at + 1] ?? lesson.length
-    return { html: board(at, text, until / lesson.length), seconds: until - (starts[at] ?? 0) }
+    return { html: board(at, until / lesson.length), seconds: until - (starts[at] ?? 0) }
   })
   return [{ html: cover, seconds: starts[0] ?? lesson.length }, ...sentences]
 }

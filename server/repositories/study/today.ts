@@ -38,6 +38,7 @@ export const openPractice = (db: Db, userId: number) =>
     .where('kind', '!=', 'daily')
     .where('mode', '=', 'practice')
     .where('done_count', '>', 0)
+    .where('done_count', '>', 0)
     .whereRef('done_count', '<', 'question_count')
     .orderBy('touched_at', 'desc')
     .orderBy('id', 'desc')

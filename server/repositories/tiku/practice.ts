@@ -65,13 +65,14 @@ export const placedPractices = (db: Db, userId: number) =>
     .where('place', 'is not', null)
     .execute()
 
-/** The practice of some categories the learner touched last and has not finished. */
+/** The practice of some categories that the learner worked at last: begun with an answer, and not finished. */
 export const lastPractice = (db: Db, userId: number, categoryIds: readonly number[]) =>
   db
     .selectFrom('practice')
     .select(['id', 'title', 'mode', 'done_count as doneCount', 'question_count as questionCount'])
     .where('user_id', '=', userId)
     .where('category_id', 'in', [...categoryIds])
+    .where('done_count', '>', 0)
     .whereRef('done_count', '<', 'question_count')
     .orderBy('touched_at', 'desc')
     .orderBy('id', 'desc')

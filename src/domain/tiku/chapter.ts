@@ -4,15 +4,23 @@ import type { Study } from '@/contract/tiku/practice.schema'
 export const LONGEST_PRACTICE = 500
 
 type Chapter = Study['subjects'][number]['chapters'][number]
-/** `isRest`: the practice is to have only what was never answered. */
-type Way = { word: string; isRest: boolean }
+/** `isRest`: the practice is to have only what was never answered. `isAfresh`: the practice begun there has other questions and is left. */
+type Way = { word: string; isRest: boolean; isAfresh: boolean }
 
-/** Names what the button of a chapter does: begins, practises what is left, goes on from the place, or looks back at a finished practice. */
+/**
+ * Names what the button of a chapter does: begins, goes on from the place or with what was never answered, or looks back at a finished practice.
+ * Every word that goes on says how many questions are left.
+ */
 export function chapterWay({ place, answeredCount, questionCount }: Pick<Chapter, 'place' | 'answeredCount' | 'questionCount'>): Way {
+  const goOn = (left: number) => `继续练习（剩 ${left} 题）`
+  if (place && place.doneCount > 0) {
+    const left = place.questionCount - place.doneCount
+    return { word: left > 0 ? goOn(left) : '练习小结', isRest: false, isAfresh: false }
+  }
   const left = questionCount - answeredCount
-  if (!place && answeredCount > 0 && left > 0) return { word: left > LONGEST_PRACTICE ? '练剩下的题' : `练剩下 ${left} 题`, isRest: true }
-  if (!place || place.doneCount === 0) return { word: '开始练习', isRest: false }
-  return { word: place.doneCount < place.questionCount ? `继续 ${place.doneCount} / ${place.questionCount}` : '练习小结', isRest: false }
+  if (answeredCount === 0 || left <= 0) return { word: '开始练习', isRest: false, isAfresh: false }
+  const isAfresh = place !== null && place.questionCount !== Math.min(left, LONGEST_PRACTICE)
+  return { word: left > LONGEST_PRACTICE ? '继续练习' : goOn(left), isRest: true, isAfresh }
 }
 
 type NextChapterChapter = {

@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
 import type { Chapter, LessonItem } from '@/contract/course/course.schema'
 import { serverNow } from '@/data/http/clock'
-import { settings } from '@/data/site/settings'
 import { minutesOf } from '@/domain/course/course-words'
-import { LARGE_LETTERS } from '@/domain/layout/font-scale'
 import { livingStatusNames } from '@/domain/learn/lesson'
 import { liveSpanText } from '@/domain/learn/live-words'
 import { go, replace } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { reveal } from '@/platform/reveal'
 import { toast } from '@/platform/toast'
+import { wideWindow } from '@/platform/wide-window'
 import { Card, Cell } from '@/ui/card'
 import { Icon, type IconName } from '@/ui/icon'
 
@@ -46,8 +45,8 @@ type LessonRowProps = { courseId: number; lesson: LessonItem; isCurrent: boolean
 function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: LessonRowProps) {
   const { id, title, canLearn } = lesson
   useEffect(() => {
-    // With large letters the player scrolls with the page, and is to be in sight when the page opens.
-    if (isCurrent && settings.getState().fontScale <= LARGE_LETTERS) reveal.show(PLAYING)
+    // Beside the film the list scrolls by itself. Below the film, scrolling to the lesson would take the film's title out of sight.
+    if (isCurrent && wideWindow.isNow()) reveal.show(PLAYING)
   }, [isCurrent])
   const open = () => {
     // From one lesson to the next the player is taken along: two open players would both sound.

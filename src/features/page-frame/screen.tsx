@@ -6,7 +6,7 @@ import { thisBrand } from '@/data/site/brand'
 import { thisEnvironment } from '@/data/site/environment'
 import { placeOf, savePlace } from '@/data/site/pages'
 import { documentTitle } from '@/domain/text/document-title'
-import { back, go, goAddress } from '@/navigation/go'
+import { back, goAddress } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { chrome } from '@/platform/chrome'
 import { View } from '@/platform/elements'
@@ -16,10 +16,11 @@ import { AT } from '@/routes/link'
 import { readParams } from '@/routes/read'
 import { isRouteName, type Params, type Query, type RouteName, rowOf } from '@/routes/table'
 import { titleOf } from '@/routes/title-of'
-import { NavBar, TabBar } from '@/ui/bars'
+import { NavBar } from '@/ui/bars'
 import { ErrorScreen } from '@/ui/error-screen'
 import type { StateLook } from '@/ui/state-art'
 import { Skeleton, StateNotice } from '@/ui/state-notice'
+import { AppBars } from './app-bars'
 import { ExamBar, LazyDialogs, OfflineStatus, PageReports } from './lazy'
 import { addressHere, useFrame, useGuard } from './use-frame'
 import { NavContext, useNavWish } from './use-nav'
@@ -31,31 +32,6 @@ const without: ReadonlySet<RouteName> = new Set<RouteName>(['exam_attempt', 'cou
 function LazyExamBar({ name }: { name: RouteName }) {
   const exam = useRunningExam()
   return exam && !without.has(name) ? <ExamBar exam={exam} /> : null
-}
-
-const tabs = [
-  { key: 'home_page', text: '首页', icon: 'house' },
-  { key: 'tiku_home', text: '题库', icon: 'list-checks' },
-  { key: 'study_center', text: '学习', icon: 'graduation-cap' },
-  { key: 'myself', text: '我的', icon: 'user' },
-] as const
-
-const open = {
-  home_page: () => go('home_page', { categoryId: 0 }),
-  tiku_home: () => go('tiku_home'),
-  study_center: () => go('study_center'),
-  myself: () => go('myself'),
-}
-
-/** The four tabs of the product. */
-function AppTabs({ current }: { current: string }) {
-  const choose = (key: string) => tabs.find((tab) => tab.key === key && key !== current) && open[key as keyof typeof open]()
-  return (
-    <>
-      <View className="tab-bar__room" />
-      <TabBar tabs={tabs} current={current} onChoose={choose} />
-    </>
-  )
 }
 
 /** Shows each page from the top, or at its previous scroll position. */
@@ -90,7 +66,7 @@ function Frame<Name extends RouteName>({ name, values, draw }: FrameProps<Name>)
       <View key={frame.drawing} role="main">
         <NavContext.Provider value={wishNav}>{params ? <ErrorScreen>{draw(params)}</ErrorScreen> : <WrongAddress />}</NavContext.Provider>
       </View>
-      {frame.hasTabs && <AppTabs current={name} />}
+      {frame.hasTabs && <AppBars name={name} isTab={showAppTab === true} />}
       <PageReports name={name} />
       <LazyDialogs />
     </View>

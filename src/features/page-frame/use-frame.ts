@@ -49,7 +49,7 @@ export function useFrame(name: RouteName, values: Record<string, string>) {
     drawing,
     hasBar: hasHead && !chrome.hasOwnBar,
     // The app's own tab bar, with a height, replaces ours.
-    hasTabs: rowOf(name).showAppTab === true && !hasAppTabs && !chrome.isAlone(),
+    hasTabs: !hasAppTabs && !chrome.isAlone(),
     style: styleOf(padding, chrome.hasOwnBar ? scale : 1, thisBrand().style?.[isDark ? 'dark' : 'light']),
     // A mini-program has no body to carry the theme.
     className: `brand-${thisBrand().key}${scale > LARGE_LETTERS ? ' large-text' : ''}${chrome.hasOwnBar ? ` theme-${isDark ? 'dark' : 'light'}` : ''}`,

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import { settings } from '@/data/site/settings'
 import { Outline } from '@/features/course/outline'
 import { reveal } from '@/platform/reveal'
+import { wideWindow } from '@/platform/wide-window'
 import { chapter, lesson } from '../../support/client/fixtures'
 import { press, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -54,20 +54,16 @@ describe('Outline', () => {
     expect(screen.getByText('11 月 22 日 20:00–21:30')).toBeTruthy()
   })
 
-  it('with letters twice as large the page opens at the player', () => {
+  it('a page in a narrow window opens at its top', () => {
     const show = jest.spyOn(reveal, 'show').mockImplementation(() => {})
-    const playing = () => render(<Outline courseId={101} chapters={[chapter(lesson({ id: 6 }))]} currentLessonId={6} />)
-    settings.setState({ fontScale: 2 })
-    playing()
+    render(<Outline courseId={101} chapters={[chapter(lesson({ id: 6 }))]} currentLessonId={6} />)
     expect(show).not.toHaveBeenCalled()
-    settings.setState({ fontScale: 1 })
-    playing()
-    expect(show).toHaveBeenCalledTimes(1)
     show.mockRestore()
   })
 
-  it('only the playing lesson is marked and scrolled into view', () => {
+  it('only the playing lesson is marked and scrolled into view beside the film', () => {
     const show = jest.spyOn(reveal, 'show').mockImplementation(() => {})
+    const isNow = jest.spyOn(wideWindow, 'isNow').mockReturnValue(true as never)
     draw({ id: 5 }, { id: 6 })
     expect(show).not.toHaveBeenCalled()
     const { container } = render(
@@ -76,6 +72,8 @@ describe('Outline', () => {
     expect(container.querySelector('#lesson-6')?.textContent).toContain('正在播放')
     expect(show.mock.calls).toEqual([['lesson-playing']])
     expect(container.querySelector('#lesson-playing')?.textContent).toBe('资产')
+    show.mockRestore()
+    isNow.mockRestore()
   })
 
   it('names its chapters', () => {

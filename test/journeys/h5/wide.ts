@@ -2,6 +2,15 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { at, part, reads, type Stage, tap } from '../stage'
 
+/** Pages of several areas, each with a part of its content. */
+const besideRail = [
+  ['/certificates', 'page-certificates'],
+  ['/setting/set-nickname', 'page-set_nickname'],
+  ['/mine/recharge', 'page-recharge'],
+  ['/help-center', 'page-help_center'],
+] as const
+const WIDEST = 400
+
 const phone = { width: 375, height: 812 }
 const desk = { width: 1440, height: 900 }
 const tablet = { width: 768, height: 1024 }
@@ -133,5 +142,19 @@ export async function wideRest(stage: Stage): Promise<void> {
     await page.goto('/')
     for (const window of both) await coursesAreBeside(page, window, 'home')
     await onPhone(stage)
+  })
+  await step('on a desktop a rail stands beside a page of any area, and no button is wider than 400 pixels', async () => {
+    await page.setViewportSize(desk)
+    for (const [address, area] of besideRail) {
+      await page.goto(address)
+      await areBeside(page, desk, 'rail-brand', area)
+      const widest = await page
+        .locator('.taro_page:not(.taro_page_shade) .button--primary')
+        .evaluateAll((buttons) => Math.max(0, ...buttons.map((button) => button.getBoundingClientRect().width)))
+      assert.ok(widest <= WIDEST, `a button of ${address} is ${widest} pixels wide`)
+    }
+    await shots.take(page, 'wide-rail')
+    await onPhone(stage)
+    await part(page, 'rail-brand').waitFor({ state: 'detached' })
   })
 }

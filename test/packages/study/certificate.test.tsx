@@ -33,7 +33,7 @@ describe('the own certificates', () => {
       ],
     })
     renderPage(CertificatesPage)
-    expect(await screen.findByText('已学完 3 / 20 课时')).toBeTruthy()
+    expect(await screen.findByText('再学完 17 课时就能得到')).toBeTruthy()
     expect(screen.getByText(/证书会自动发给你/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /领取/ })).toBeNull()
     press('去学习：经济法基础')

@@ -180,15 +180,16 @@ describe('the plan', () => {
       classTitle: '1 班',
       stages: [
         { ...stage, id: 1, title: '第一阶段', isOpen: true },
-        { ...stage, id: 2, title: '第二阶段', isOpen: false },
+        { ...stage, id: 2, title: '第二阶段', isOpen: false, doneCount: 0 },
         { ...stage, id: 3, title: '上一阶段', isOpen: true, from: '2020-11-02', to: '2020-11-09' },
         { ...stage, id: 4, title: '下一阶段', isOpen: true, to: '2099-11-09' },
+        { ...stage, id: 5, title: '最后阶段', isOpen: false },
       ],
     })
     renderPage(PlanPage, { planId: '1' })
     expect(await screen.findByText('未开始')).toBeTruthy()
     const stateIn = (title: RegExp) => screen.getByRole('button', { name: title }).querySelector('.tag')?.textContent
-    expect([stateIn(/上一阶段/), stateIn(/下一阶段/)]).toEqual(['已结束', '进行中'])
+    expect([/上一阶段/, /下一阶段/, /最后阶段/].map(stateIn)).toEqual(['已结束', '进行中', '已提前完成 1'])
     press(/第一阶段/)
     expect(host.moves).toEqual([['navigateTo', '/packages/study/stage/index?planId=1&stageId=1']])
   })

@@ -22,7 +22,7 @@ describe('chapters', () => {
     await open()
     expect(screen.getByText('已答 3 / 10 题 · 正确率 66%')).toBeTruthy()
     expect(screen.getByText('题目正在准备中')).toBeTruthy()
-    press('继续 3 / 10 总论')
+    press('继续练习（剩 7 题） 总论')
     await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/tiku/practice/index?practiceId=9']]))
     expect(asked()).toEqual([{ mode: 'practice', isAfresh: false, source }])
   })
@@ -32,7 +32,7 @@ describe('chapters', () => {
     const [first, ...others] = subject?.chapters ?? []
     if (!subject || !first) throw new Error('the fixture has a chapter')
     await open({ subjects: [{ ...subject, chapters: [{ ...first, place: null }, ...others] }] })
-    press('练剩下 7 题 总论')
+    press('继续练习（剩 7 题） 总论')
     await waitFor(() => expect(asked()).toEqual([{ mode: 'practice', isAfresh: false, source: { ...source, isRest: true } }]))
   })
 

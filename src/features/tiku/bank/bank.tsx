@@ -1,7 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import type { PaperCard, TikuHome } from '@/contract/exam/exam.schema'
-import { marksText } from '@/domain/scoring/marks'
-import { paperKindNames } from '@/domain/tiku/question-words'
 import { monthDayText } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
@@ -26,15 +24,12 @@ const SEPARATOR = '\u00A0· '
 
 /** A paper in a list; links to its introduction page. */
 function PaperRow({ paper, isLocked }: { paper: PaperCard; isLocked: boolean }) {
-  const { id, title, kind, minutes, questionCount, fullMarks, takerCount } = paper
-  const facts = [`${questionCount}\u00A0题`, `${marksText(fullMarks)}\u00A0分`, `${minutes}\u00A0分钟`, `${takerCount}\u00A0人已考`]
+  const { id, title, minutes, questionCount, takerCount } = paper
+  const facts = [`${questionCount}\u00A0题`, `${minutes}\u00A0分钟`, ...(takerCount > 0 ? [`${takerCount}\u00A0人考过`] : [])]
   return (
     <Cell id={`paper-${id}`} side={stateOf(paper, isLocked)} onClick={() => go('exam_testpaper', { testpaperId: id })}>
       <View>{title}</View>
-      <View className="small">
-        <Text className="tag">{paperKindNames[kind]}</Text>
-        {facts.join(SEPARATOR)}
-      </View>
+      <View className="small">{facts.join(SEPARATOR)}</View>
     </Cell>
   )
 }
@@ -66,7 +61,7 @@ function Papers({ papers, kind, onKind }: PapersProps) {
                 isBusy={isStarting}
                 onClick={() => start({ mode: 'practice', source: { kind: 'paper', paperId: paper.id } })}
               >
-                逐题练习
+                <Icon name="pencil-line" />
               </ActionButton>
             )}
           </View>

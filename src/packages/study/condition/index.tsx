@@ -6,22 +6,29 @@ import { taskKindNames } from '@/domain/study/credit'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
-import { View } from '@/platform/elements'
+import { Text, View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 import { HeatCalendar } from '@/ui/heat-calendar'
 import { Progress } from '@/ui/progress'
+import { Figures } from '../parts/figures'
 import { InClass } from '../parts/in-class'
+import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '学习情况' })
 
 function Kinds({ of }: { of: StudyCondition['kinds'] }) {
   return (
     <Card>
-      <View className="title">各类任务</View>
+      <View className="title" role="heading">
+        各类任务
+      </View>
       {of.map(({ kind, done, total }) => (
-        <View key={kind}>
-          <View className="small">
-            {taskKindNames[kind]} {done} / {total}
+        <View key={kind} className="condition-kind">
+          <View className="condition-kind__name">
+            <Text>{taskKindNames[kind]}</Text>
+            <Text className="small">
+              {done} / {total}
+            </Text>
           </View>
           <Progress percent={wholePercent(done, total)} label={taskKindNames[kind]} />
         </View>
@@ -53,17 +60,19 @@ function Condition({ of }: { of: StudyCondition }) {
       <Card>
         <View className="title">{mine.groupTitle}</View>
         <View className="muted">
-          {mine.title} · 累计学习 {learnedMinutes(seconds)} 分钟 · {mine.credits} 学分
+          {mine.title} · 本科目累计 {learnedMinutes(seconds)} 分钟 · {mine.credits}&nbsp;学分
         </View>
         <HeatCalendar label="近四周学习分钟数" unit="分钟" days={days} />
       </Card>
-      <Card>
-        <View className="title">任务情况（共 {taskCount} 个）</View>
-        <Cell side={`${onTime} 个`}>按时完成</Cell>
-        <Cell side={`${madeUp} 个`}>补学完成</Cell>
-        <Cell side={`${late} 个`}>可补学</Cell>
-        <Cell side={`${missed} 个`}>已逾期</Cell>
-      </Card>
+      <Figures
+        title={`任务情况（共 ${taskCount} 个）`}
+        of={[
+          { name: '按时完成', value: onTime, unit: '个' },
+          { name: '补学完成', value: madeUp, unit: '个' },
+          { name: '逾期，可补学', value: late, unit: '个' },
+          { name: '逾期，不再计分', value: missed, unit: '个' },
+        ]}
+      />
       <Kinds of={kinds} />
       <Ways />
     </View>

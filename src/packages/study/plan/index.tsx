@@ -10,15 +10,19 @@ import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
 import { Progress } from '@/ui/progress'
 import { Tag } from '@/ui/tag'
+import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '学习计划' })
+
+/** Signs on the path, by the tone of a stage: done, going on, to come or over. */
+const nodeSigns = { right: '✓', accent: '▶', quiet: '' } as const
 
 type State = { text: string; tone: 'right' | 'accent' | 'quiet' }
 
 /** A stage whose days are over has ended, whatever was left undone in it. */
 function stateOf({ isOpen, taskCount, doneCount, to }: StageCard): State {
   if (doneCount === taskCount) return { text: '已完成', tone: 'right' }
-  if (!isOpen) return { text: '未开始', tone: 'quiet' }
+  if (!isOpen) return doneCount > 0 ? { text: `已提前完成 ${doneCount}`, tone: 'accent' } : { text: '未开始', tone: 'quiet' }
   return to < learningDayText(learningDayOf(serverNow())) ? { text: '已结束', tone: 'quiet' } : { text: '进行中', tone: 'accent' }
 }
 
@@ -27,6 +31,9 @@ function Stage({ planId, of }: { planId: number; of: StageCard }) {
   const { text, tone } = stateOf(of)
   return (
     <Card id={`stage-${id}`} onClick={() => go('study_stage_details', { planId, stageId: id })}>
+      <View className={`stage-node is-${tone}`} hiddenFromReader>
+        {nodeSigns[tone]}
+      </View>
       <View className="title">{title}</View>
       <View className="row">
         <Tag tone={tone}>{text}</Tag>
@@ -49,8 +56,12 @@ export default screen('study_plan_list', ({ planId }) => {
     <QueryState of={plan}>
       {({ title, classTitle, stages }) => (
         <View id="stages" className="page-top">
-          <View className="section-title">{title}</View>
-          <View className="page-pad muted">{classTitle}</View>
+          <View className="plan-head">
+            <View className="headline" role="heading">
+              {title}
+            </View>
+            <View className="muted">{classTitle}</View>
+          </View>
           {stages.map((stage) => (
             <Stage key={stage.id} planId={planId} of={stage} />
           ))}

@@ -18,6 +18,13 @@ definePageConfig({ navigationBarTitleText: '任务记录' })
 
 type MonthProps = { month: string; days: readonly TaskDay[]; chosen: string; onChoose: (day: string) => void }
 
+/** Names the look of a day by its tasks. */
+function markOf(count: number, done: number): 'free' | 'done' | 'part' | 'none' {
+  if (count === 0) return 'free'
+  if (done === count) return 'done'
+  return done > 0 ? 'part' : 'none'
+}
+
 /** A month of days; a mark shows whether all, some or none of a day's tasks are done. */
 function Month({ month, days, chosen, onChoose }: MonthProps) {
   const tasksOf = new Map(days.map(({ day, tasks }) => [day, tasks]))
@@ -37,15 +44,15 @@ function Month({ month, days, chosen, onChoose }: MonthProps) {
         return (
           <Button
             key={day}
-            className={`record-month__day ${day === chosen ? 'is-chosen' : ''}`}
+            className={`record-month__day is-${markOf(tasks.length, done)} ${day === chosen ? 'is-chosen' : ''}`}
             style={at === 0 ? { gridColumnStart: weekdayOf(day) + 1 } : undefined}
             label={`${shown} ${sign}，${dayWords(day)}，${words}`}
             pressed={day === chosen}
             onClick={() => onChoose(day)}
           >
             {/* The space keeps the number apart from the mark where their text is read as one. */}
-            <View>{`${shown} `}</View>
-            <View className="small">{sign}</View>
+            <View className="record-month__disc">{`${shown} `}</View>
+            <View className="record-month__sign">{sign}</View>
           </Button>
         )
       })}

@@ -5,12 +5,12 @@ import { weekReportQuery } from '@/data/study/week-report'
 import { changeText } from '@/domain/study/week-report'
 import { FigurePoster } from '@/features/invite/figure-poster'
 import { QueryState, screen } from '@/features/page-frame/screen'
-import { Text, View } from '@/platform/elements'
+import { View } from '@/platform/elements'
 import { link } from '@/routes/link'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { LineChart } from '@/ui/charts'
-import { Tag } from '@/ui/tag'
+import { Figures } from '../parts/figures'
 import './index.scss'
 
 const weekdays = ['周一', '周二', '周三', '周四', '周五', '周六', '周日']
@@ -22,23 +22,15 @@ const lines = [
   { name: '交卷', unit: '份', of: ({ papers }: WeekFigures) => papers },
 ]
 
-function Figures({ of: { week, before } }: { of: WeekReport }) {
-  return (
-    <Card id="week-figures">
-      {lines.map(({ name, unit, of }) => (
-        <View key={name} className="week-line">
-          <View>
-            <View className="small">{name}</View>
-            <View className="week-line__number">
-              {of(week)} <Text className="small">{unit}</Text>
-            </View>
-          </View>
-          <View className="small">{changeText(of(week), of(before), unit)}</View>
-        </View>
-      ))}
-      {week.rightPercent !== null && <View className="small">答对 {week.rightPercent}%</View>}
-    </Card>
-  )
+/** The figures of the week beside those of the week before. */
+function WeekCard({ of: { week, before } }: { of: WeekReport }) {
+  const trendOf = (now: number, then: number, unit: string) => ({
+    text: changeText(now, then, unit),
+    isMore: now === then ? null : now > then,
+  })
+  const counted = lines.map(({ name, unit, of }) => ({ name, value: of(week), unit, trend: trendOf(of(week), of(before), unit) }))
+  const right = week.rightPercent === null ? [] : [{ name: '正确率', value: week.rightPercent, unit: '%' }]
+  return <Figures id="week-figures" of={[...counted, ...right]} />
 }
 
 function Badges({ of: { badges } }: { of: WeekReport }) {
@@ -50,15 +42,12 @@ function Badges({ of: { badges } }: { of: WeekReport }) {
       <View className="badges" role="list" label="徽章">
         {badges.map(({ key, title, text, need, done, isOwned }) => (
           <View key={key} className={`badges__one ${isOwned ? 'is-owned' : ''}`} role="listitem">
+            <View className="badges__medal" hiddenFromReader>
+              <View className="badges__need">{need}</View>
+            </View>
             <View className="title">{title}</View>
             <View className="small">{text}</View>
-            {isOwned ? (
-              <Tag tone="right">已获得</Tag>
-            ) : (
-              <View className="small">
-                {done} / {need}
-              </View>
-            )}
+            <View className="badges__state">{isOwned ? '✓ 已获得' : `${done} / ${need}`}</View>
           </View>
         ))}
       </View>
@@ -82,14 +71,11 @@ function Report({ of }: { of: WeekReport }) {
   const points = of.minutesByDay.map((value, at) => ({ key: String(at), text: weekdays[at] ?? '', value }))
   return (
     <>
-      <View className="page-pad title" role="heading">
-        {of.from} 至 {of.to}
-      </View>
       {of.week.days === 0 ? (
         <Card id="quiet-week">这一周还没有学习记录，今天学一会儿就有了</Card>
       ) : (
         <>
-          <Figures of={of} />
+          <WeekCard of={of} />
           <Card>
             <LineChart label="每天学习" unit="分钟" points={points} />
           </Card>
@@ -104,6 +90,8 @@ function Report({ of }: { of: WeekReport }) {
 }
 
 const MOST_BACK = 52
+/** Where the month begins in a day. */
+const MONTH = 5
 
 definePageConfig({ navigationBarTitleText: '学习周报' })
 
@@ -113,10 +101,13 @@ export default screen('week_report', ({ back: asked }) => {
   const report = useQuery(weekReportQuery(back))
   return (
     <View className="page-top">
-      <View className="row page-pad">
+      <View className="week-bar">
         <ActionButton id="week-before" look="plain" disabled={back >= MOST_BACK} onClick={() => setBack(back + 1)}>
           上一周
         </ActionButton>
+        <View className="week-bar__days" role="heading">
+          {report.data && `${report.data.from.slice(MONTH)} 至 ${report.data.to.slice(MONTH)}`}
+        </View>
         <ActionButton id="week-after" look="plain" disabled={back === 0} onClick={() => setBack(back - 1)}>
           下一周
         </ActionButton>

@@ -25,29 +25,14 @@ const figuresOf = (chapter: Chapter) =>
 function ChapterRow({ chapter, isNext }: { chapter: Chapter; isNext: boolean }) {
   const { id, title, questionCount, answeredCount, place } = chapter
   const { start, isStarting } = useStartPractice()
-  const { word, isRest } = chapterWay(chapter)
+  const { word, isRest, isAfresh } = chapterWay(chapter)
   const source = { kind: 'chapter' as const, chapterId: id }
   const open = (mode: PracticeMode, isAfresh = false) => start({ mode, isAfresh, source })
   const isBegun = place !== null && place.doneCount > 0
   return (
     <View id={`chapter-${id}`} className="chapter-row">
-      <View className="row">
-        <View className="row__main">
-          <View className="title">{title}</View>
-          <View className="small chapter-row__figures">{figuresOf(chapter)}</View>
-        </View>
-        {questionCount > 0 && (
-          <ActionButton
-            id={`practise-${id}`}
-            look={isNext ? 'primary' : 'plain'}
-            label={`${word} ${title}`}
-            isBusy={isStarting}
-            onClick={() => start({ mode: 'practice', isAfresh: false, source: isRest ? { ...source, isRest } : source })}
-          >
-            {word}
-          </ActionButton>
-        )}
-      </View>
+      <View className="title">{title}</View>
+      <View className="small chapter-row__figures">{figuresOf(chapter)}</View>
       <Progress percent={wholePercent(answeredCount, questionCount)} label={`${title}已答`} />
       {questionCount > 0 && (
         <View className="chapter-row__acts">
@@ -59,6 +44,15 @@ function ChapterRow({ chapter, isNext }: { chapter: Chapter; isNext: boolean }) 
               重新开始
             </ActionButton>
           )}
+          <ActionButton
+            id={`practise-${id}`}
+            look={isNext ? 'primary' : 'plain'}
+            label={`${word} ${title}`}
+            isBusy={isStarting}
+            onClick={() => start({ mode: 'practice', isAfresh, source: isRest ? { ...source, isRest } : source })}
+          >
+            {word}
+          </ActionButton>
         </View>
       )}
     </View>

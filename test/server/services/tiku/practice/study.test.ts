@@ -58,6 +58,13 @@ describe('the study overview', () => {
     expect(cards[0]?.answeredCount).toBe(3)
   })
 
+  it('names no practice to go on with before its first answer', async () => {
+    const { id } = await hall.startChapter(learner)
+    expect((await hall.study(learner)).last).toBeNull()
+    await hall.give(id, Q.determine, truth(true), learner)
+    expect((await hall.study(learner)).last).toMatchObject({ id, doneCount: 1 })
+  })
+
   it('announces the day of the next exam that a shown page counts down to', async () => {
     expect((await hall.study(learner)).announcedDay).toBeNull()
     const page = (id: number, is_shown: boolean, ...blocks: object[]) => ({ id, title: '页', blocks: JSON.stringify(blocks), is_shown })
