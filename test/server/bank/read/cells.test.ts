@@ -39,12 +39,12 @@ describe('a difficulty', () => {
     ['★★', 2],
     ['★★★★☆', 4],
   ])('%s means %i', (text, level) => {
-    expect(difficultyOf(text)).toBe(level)
+    expect(difficultyOf(text)).toEqual({ difficulty: level, isGraded: true })
     expect(difficultyNotes(text)).toEqual([])
   })
 
   it.each(['0', '6', '-1', '1.5', '难极了', '0.65', '★★★★★★'])('%s is unknown, and the default is used and reported', (text) => {
-    expect(difficultyOf(text)).toBe(3)
+    expect(difficultyOf(text)).toEqual({ difficulty: 3, isGraded: false })
     expect(difficultyNotes(text)).toMatchObject([{ code: 'difficulty_unknown', reason: `难度“${text}”不是 1–5 或 易、中、难，按 3 导入` }])
   })
 })
