@@ -72,7 +72,7 @@ describe('orders that staff edit', () => {
     expect(JSON.stringify(await server.send(order.get, { params: { orderSn } }, learner))).not.toContain('等下周一付款')
   })
 
-  it('are counted at the presets that find those of today, unpaid, being refunded, or waiting for books', async () => {
+  it('show their count beside each preset: today, unpaid, being refunded, waiting for books', async () => {
     const countsOf = async () => {
       const { body } = await service.get('/orders')
       const [, presets = ''] = /<nav class="saved".*?>(.*?)<\/nav>/s.exec(body.replaceAll('<!-- -->', '')) ?? []
