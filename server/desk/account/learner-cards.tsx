@@ -1,4 +1,5 @@
 import { PageLink } from '#server/desk/frame/detail'
+import { moneyText } from '#server/desk/frame/number'
 import { ageText, momentText } from '#server/desk/frame/row'
 import { OrderChip } from '#server/desk/order/order-chip'
 import { Rows } from '#server/desk/parts/rows'
@@ -6,13 +7,12 @@ import { StateChip } from '#server/desk/wallet/cash-out-view'
 import type { balances, HeldCourse, HeldPlan } from '#server/repositories/account/learner-file'
 import type { ordersMade } from '#server/repositories/account/learner-happenings'
 import type { openCashOuts } from '#server/repositories/wallet/cash-out'
-import { yuan } from '@/domain/money/money'
 import { ownTaskNames } from '@/domain/study/own-plan-words'
 import { clockOf } from '@/domain/study/remind-time'
 import { dayText, learningDayText, WEEKDAYS } from '@/domain/time/day'
 
 export const books: Readonly<Record<string, string>> = { beans: '学豆', cash: '余额', 'cash-pending': '待结算' }
-export const amountText = (amount: number, unit: 'fen' | 'bean') => (unit === 'fen' ? `¥${yuan(amount)}` : `${amount} 豆`)
+export const amountText = (amount: number, unit: 'fen' | 'bean') => (unit === 'fen' ? moneyText(amount) : `${amount} 豆`)
 export const shareOf = ({ lessons, learned }: HeldCourse) => (lessons === 0 ? '—' : `${Math.round((learned * 100) / lessons)}%`)
 export const endOf = ({ expiresAt }: HeldCourse, now: number) =>
   expiresAt === null ? '长期有效' : `${momentText(expiresAt)}${expiresAt <= now ? ' 已到期' : ''}`
@@ -136,7 +136,7 @@ export function OpenCashOuts({ of, now }: { of: Awaited<ReturnType<typeof openCa
       <ul className="plain bought">
         {of.map(({ id, amount, createdAt, ...state }) => (
           <li key={id}>
-            <PageLink to={`/cash-outs/${id}`}>提现 ¥{yuan(amount)}</PageLink>
+            <PageLink to={`/cash-outs/${id}`}>提现 {moneyText(amount)}</PageLink>
             <small>等了 {ageText(createdAt, now)}</small>
             <StateChip of={state} />
           </li>
@@ -151,14 +151,14 @@ export function LatestOrders({ of, paid, path }: { of: Awaited<ReturnType<typeof
   return (
     <section className="sale">
       <h2>
-        <PageLink to={path}>最近订单</PageLink> <small>累计实付 ¥{yuan(paid)}</small>
+        <PageLink to={path}>最近订单</PageLink> <small>累计实付 {moneyText(paid)}</small>
       </h2>
       {of.length === 0 && <p className="muted">没有订单</p>}
       <ul className="plain bought">
         {of.map(({ id, title, payable, status }) => (
           <li key={id}>
             <PageLink to={`/orders/${id}`}>{title}</PageLink>
-            <span>¥{yuan(payable)}</span>
+            <span>{moneyText(payable)}</span>
             <OrderChip status={status} />
           </li>
         ))}

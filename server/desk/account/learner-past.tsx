@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps'
 import { PageLink } from '#server/desk/frame/detail'
 import { Icon, type IconName } from '#server/desk/frame/icon'
+import { moneyText } from '#server/desk/frame/number'
 import { actTitle, momentText } from '#server/desk/frame/row'
 import {
   actsOnLearner,
@@ -17,7 +18,6 @@ import {
   supportWritten,
 } from '#server/repositories/account/learner-happenings'
 import { mayUse, type StaffRole } from '@/domain/account/staff-roles'
-import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
 import { marksText } from '@/domain/scoring/marks'
 import { clockText } from '@/domain/time/clock-text'
@@ -119,7 +119,7 @@ const sources: readonly Source[] = [
       (await ordersMade(db, span)).map(({ id, at, title, payable, status, orderSn }) => ({
         at,
         icon: 'cart',
-        words: `下单“${title}”，应付 ¥${yuan(payable)}`,
+        words: `下单“${title}”，应付 ${moneyText(payable)}`,
         note: `${orderStatusWords(status)}，订单 ${orderSn}`,
         to: `/orders/${id}`,
       })),
@@ -132,7 +132,7 @@ const sources: readonly Source[] = [
       (await refundsAsked(db, span)).map(({ id, at, amount, reason, note }) => ({
         at,
         icon: 'coin',
-        words: `申请退款 ¥${yuan(amount)}`,
+        words: `申请退款 ${moneyText(amount)}`,
         note: short([reason, note].filter((each) => each !== '').join('；')),
         to: `/refunds/${id}`,
       })),
@@ -145,7 +145,7 @@ const sources: readonly Source[] = [
       (await cashOutsAsked(db, span)).map(({ id, at, amount, hint }) => ({
         at,
         icon: 'coin',
-        words: `申请提现 ¥${yuan(amount)}`,
+        words: `申请提现 ${moneyText(amount)}`,
         note: hint,
         to: `/cash-outs/${id}`,
       })),

@@ -92,7 +92,7 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .salefoot input[type=datetime-local]{flex:0 1 190px;width:190px;padding:0 8px;font-size:13px}
 .salefoot form{display:contents}
 .salefoot :is(button,.act){margin:0}.salefoot .again{margin-left:auto}
-.salefoot form>button{order:1}
+.salefoot form>button,.salefoot.ending>.act:not(.again){order:1}.salefoot.ending form>button{order:0}
 .salesheet .after .act{margin:12px 0 0;font-size:13px}
 @media (min-width:1101px){#edit,.node{scroll-margin-top:480px}}
 @media (max-width:1100px){.course{grid-template-columns:1fr}.edit{position:static;max-height:none;overflow:visible}.fields{overflow:visible}}

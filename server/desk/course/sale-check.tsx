@@ -146,7 +146,7 @@ function SaleSheet({ of }: { of: Shown }) {
           <SaleCheckList of={of} />
           <Afterwards of={of} />
         </div>
-        <div className="salefoot">
+        <div className={row.isOnSale ? 'salefoot ending' : 'salefoot'}>
           {row.isOnSale ? <Ending of={of} /> : <Selling of={of} />}
           <a className="act again" href={`${back}/check`}>
             重新检查

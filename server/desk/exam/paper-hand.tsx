@@ -2,6 +2,7 @@ import type { PaperPick } from '#server/database/rows/exam'
 import type { Deps } from '#server/deps'
 import { ActForm } from '#server/desk/frame/act-form'
 import { ActButton, useAccess } from '#server/desk/frame/detail'
+import { Icon } from '#server/desk/frame/icon'
 import { type DeskVisit, page } from '#server/desk/frame/row'
 import { hundredthsTyped } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
@@ -186,13 +187,15 @@ function BankSide({ bank }: { bank: Bank }) {
   )
 }
 
-/** The form of the button that takes a question out, which stands in the form of the marks. */
-function TakeForm({ id, of, version, kept }: { id: string; of: string; version: number; kept: string }) {
+type RowFormProps = { id: string; name: string; of: string; version: number; with: readonly [field: string, value: string | number] }
+
+/** The form of a button of a question, which stands in the form of the marks. */
+function RowForm({ id, name, of, version, with: [field, value] }: RowFormProps) {
   return (
-    <form id={id} method="post" action={`/acts/take-paper-question/${of}`}>
-      <input type="hidden" name="_token" value={useAccess().token('take-paper-question', of)} />
+    <form id={id} method="post" action={`/acts/${name}/${of}`}>
+      <input type="hidden" name="_token" value={useAccess().token(name, of)} />
       <input type="hidden" name="_version" value={version} />
-      <input type="hidden" name="kept" value={kept} />
+      <input type="hidden" name={field} value={value} />
     </form>
   )
 }
@@ -206,7 +209,7 @@ function Picks({ of, draft: { version }, planned, part, from, kept }: PicksProps
       <ActForm name="set-paper-marks" of={part} version={version} button="保存分值" isDirect isQuiet>
         <ol start={from}>
           {of.map(({ id, marks }, at) => (
-            <li key={id}>
+            <li key={id} data-place={`place-paper-question/${part}.${id}`}>
               <span>{from + at}</span>
               <a href={`/questions/${id}`}>{planned.questions.get(id)?.stem.slice(0, STEM) || `题目 ${id}`}</a>
               <input type="hidden" name="picks" value={id} />
@@ -218,6 +221,17 @@ function Picks({ of, draft: { version }, planned, part, from, kept }: PicksProps
                 className="worth"
               />
               分
+              <button
+                type="submit"
+                form={`raise-${id}`}
+                name="_step"
+                value="run"
+                className="quiet"
+                disabled={at === 0}
+                aria-label={`上移第 ${from + at} 题，题目 ${id}`}
+              >
+                <Icon name="up" />
+              </button>
               <button
                 type="submit"
                 form={`take-${id}`}
@@ -233,7 +247,17 @@ function Picks({ of, draft: { version }, planned, part, from, kept }: PicksProps
         </ol>
       </ActForm>
       {of.map(({ id }) => (
-        <TakeForm key={id} id={`take-${id}`} of={`${part}.${id}`} version={version} kept={kept} />
+        <RowForm key={id} id={`take-${id}`} name="take-paper-question" of={`${part}.${id}`} version={version} with={['kept', kept]} />
+      ))}
+      {of.slice(1).map(({ id }, at) => (
+        <RowForm
+          key={id}
+          id={`raise-${id}`}
+          name="place-paper-question"
+          of={`${part}.${id}`}
+          version={version}
+          with={['before', of[at]?.id ?? 0]}
+        />
       ))}
     </>
   )

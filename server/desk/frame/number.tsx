@@ -37,6 +37,9 @@ export function figureText(unit: Unit, value: number): string {
   return value.toLocaleString('en-US')
 }
 
+/** Fen as an amount that people read: 286000 → ¥2,860. */
+export const moneyText = (fen: number): string => `¥${figureText('元', fen)}`
+
 /** A number of a workbook as people sum it: yuan, hours, percent. */
 export function sheetValue(unit: Unit, value: number | null | undefined): number | string {
   if (value === null || value === undefined) return ''

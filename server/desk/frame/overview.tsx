@@ -80,7 +80,7 @@ function QueueLine({ of: { to, icon, title, ...head }, now }: { of: Line; now: n
 
 type Led = Waiting & { to: string }
 /** Lines about queues on the first page; where there are more queues, the last line stands for the others. */
-const MOST_LINES = 9
+const MOST_LINES = 7
 
 /** Queues with a sign of their own, by the first word of their address; the others have the one of their group. */
 const icons: Readonly<Record<string, IconName>> = {

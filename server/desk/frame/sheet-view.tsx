@@ -63,14 +63,37 @@ const filledColumns = ({ run: { places }, kind, rows }: SheetShown) =>
     return at !== undefined && rows.some(({ cells, marked }) => marked === key || (cells[at] ?? '') !== '')
   })
 
-function Result({ of: { verdict, words, reason, outcome } }: Pick<RowProps, 'of'>) {
+const ARROW = ' → '
+
+/** Parts a change of a column, as a row says it in words, into what was and what comes: 备注：空 → 加急. */
+function changeOf(title: string, words: readonly string[]): { word: string; was: string; next: string } | null {
+  const word = words.find((each) => each.startsWith(`${title}：`) && each.includes(ARROW))
+  if (word === undefined) return null
+  const [was = '', ...next] = word.slice(title.length + 1).split(ARROW)
+  return { word, was, next: next.join(ARROW) }
+}
+
+/** A cell that changes: its words are those of the row, drawn so that what comes is seen first. */
+function Changed({ title, of: { was, next } }: { title: string; of: { was: string; next: string } }) {
+  const isFirst = was === '空'
+  return (
+    <>
+      <span className="unseen">{isFirst ? `${title}：${was}${ARROW}` : `${title}：`}</span>
+      {!isFirst && <s>{was}</s>}
+      {!isFirst && ARROW}
+      <ins>{next}</ins>
+    </>
+  )
+}
+
+function Result({ of: { verdict, words, reason, outcome }, drawn }: Pick<RowProps, 'of'> & { drawn: readonly string[] }) {
   if (reason !== undefined) return <span className="error">✕ {reason}</span>
   if (verdict === 'same') return <span className="muted">{words.length > 0 ? words.join('；') : '和现在一样，不动'}</span>
   return (
     <>
       {outcome === 'done' && <span className="chip good">✓ 已办</span>}
       {outcome === 'undone' && <span className="chip">↺ 已撤回</span>}
-      <span className="lines">{words.join('\n')}</span>
+      <span className="lines">{words.filter((each) => !drawn.includes(each)).join('\n') || '会改'}</span>
     </>
   )
 }
@@ -82,23 +105,31 @@ function Cell({ of: text, isMarked, to }: { of: string; isMarked: boolean; to: S
 
 function Row({ of: row, shown: { run, offers }, columns }: RowProps) {
   const canMend = run.state === 'tried' && row.verdict === 'refused' && row.marked !== undefined
+  const changes = new Map(columns.map(({ key, title }) => [key, row.verdict === 'change' ? changeOf(title, row.words) : null]))
   return (
     <tr>
       <td data-title="行" className="whole">
         {row.line}
       </td>
-      {columns.map(({ key, title, isWhole, to }) => (
-        <td key={key} data-title={title} className={isWhole && 'whole'}>
-          <Cell
-            of={row.cells[run.places?.[key] ?? -1] ?? ''}
-            isMarked={row.marked === key}
-            to={row.verdict === 'refused' ? undefined : to}
-          />
-        </td>
-      ))}
+      {columns.map(({ key, title, isWhole, to }) => {
+        const change = changes.get(key)
+        return (
+          <td key={key} data-title={title} className={isWhole && 'whole'}>
+            {change ? (
+              <Changed title={title} of={change} />
+            ) : (
+              <Cell
+                of={row.cells[run.places?.[key] ?? -1] ?? ''}
+                isMarked={row.marked === key}
+                to={row.verdict === 'refused' ? undefined : to}
+              />
+            )}
+          </td>
+        )
+      })}
       <td data-title="结果">
         <div>
-          <Result of={row} />
+          <Result of={row} drawn={[...changes.values()].flatMap((change) => change?.word ?? [])} />
           {canMend && <Mend run={run} offers={offers} row={row} marked={row.marked ?? ''} />}
         </div>
       </td>

@@ -3,7 +3,7 @@ export const deskStyle = `
 :root{color-scheme:light dark;--bg:#f5f6f8;--surface:#fff;--raised:#fff;--text:#1b232b;--muted:#5b6770;--line:#e3e7eb;--button:#c9d0d6;--edge:#828d96;--hover:#f0f2f4;--accent:#0b7a75;--on-accent:#fff;--danger:#c92a3e;--tint:#e6f4f3;--right:#1e7f4f;--right-tint:#ebf7f0;--warn:#9a5b00;--warn-tint:#fdf3e1;--danger-tint:#fdf0f1}
 @media (prefers-color-scheme:dark){:root{--bg:#0f1418;--surface:#171d22;--raised:#1f272d;--text:#e9eef2;--muted:#a3afb8;--line:#2a333a;--button:#43505a;--edge:#66737d;--hover:#1f272d;--accent:#35b5ad;--on-accent:#06201e;--danger:#ff7a85;--tint:#12312f;--right:#5ccb94;--right-tint:#12301f;--warn:#f0b35a;--warn-tint:#33270f;--danger-tint:#371b20}}
 *{box-sizing:border-box}
-body{margin:0;font:14px/1.5 system-ui,"PingFang SC","Microsoft YaHei",sans-serif;color:var(--text);background:var(--bg);font-variant-numeric:tabular-nums}
+body{margin:0;font:14px/1.5 -apple-system,"Segoe UI","PingFang SC","Noto Sans CJK SC","Noto Sans SC","Microsoft YaHei",system-ui,sans-serif;color:var(--text);background:var(--bg);font-variant-numeric:tabular-nums}
 a{color:var(--accent)}
 a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible,summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .skip{position:absolute;left:-9999px}
@@ -331,6 +331,7 @@ meter.warn::-moz-meter-bar{background:var(--warn)}
 .sides h2{display:flex;justify-content:space-between;align-items:baseline;gap:8px;margin:0}
 .sides small{font-weight:400;color:var(--muted)}
 .sides table{border:0;border-radius:0}
+ins{padding:0 4px;border-radius:4px;color:var(--right);background:var(--right-tint);text-decoration:none}td s{color:var(--muted)}
 mark{color:var(--danger);background:var(--danger-tint);border-radius:4px;padding:0 4px}
 .mend{display:flex;gap:8px;margin:4px 0 0;max-width:280px}
 progress{width:100%;accent-color:var(--accent)}

@@ -2,9 +2,11 @@ import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { type Column, list } from '#server/desk/frame/list'
-import { figureText } from '#server/desk/frame/number'
+import { moneyText } from '#server/desk/frame/number'
+import { MOST_COUNTED } from '#server/desk/frame/presets'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
+import { spanAt } from '#server/desk/frame/spans'
 import { hundredths, text } from '#server/desk/parts/field'
 import { messageFields } from '#server/desk/parts/message-fields'
 import { choicesOf } from '#server/desk/parts/object-field'
@@ -16,7 +18,7 @@ import { courseNames } from '#server/repositories/course/course-lists'
 import { putRemark } from '#server/repositories/order/order-edit'
 import { originsOf } from '#server/repositories/order/order-origin'
 import { closedTrades } from '#server/repositories/order/payments'
-import { listOrders, type OrderLine, orderLine, sumOrders } from '#server/repositories/order/queue'
+import { countOrders, listOrders, type OrderLine, orderLine, sumOrders } from '#server/repositories/order/queue'
 import { cancelRow, closeTrades } from '#server/services/order/orders'
 import { repriceOrder } from '#server/services/order/reprice'
 import { yuan } from '@/domain/money/money'
@@ -106,7 +108,12 @@ const columns: readonly Column<Listed>[] = [
 ]
 
 /** A sum as people read it, with its thousands apart. Fen. */
-const sumText = (amount: number) => `¥${figureText('元', amount)}`
+
+/** Counts the orders of a preset. */
+const counted =
+  (filter: { status?: string; books?: string }) =>
+  ({ db }: Deps) =>
+    countOrders(db, filter, MOST_COUNTED)
 
 /** The shortest number of an order; names are shorter. */
 const ORDER_NUMBER = /^(?=.*\d)[0-9A-Za-z]{16,40}$/
@@ -136,12 +143,16 @@ const orders = list<Listed>({
   columns,
   by: ({ paid }) => (paid?.from === undefined && paid?.below === undefined ? 'created' : 'paid'),
   presets: [
-    { words: '今天', query: 'createdSpan=today' },
+    {
+      words: '今天',
+      query: 'createdSpan=today',
+      count: ({ db, now }) => countOrders(db, { created: spanAt('today', now()) }, MOST_COUNTED),
+    },
     { words: '本周已付', query: 'status=live&paidSpan=week' },
     { words: '本月已付', query: 'status=live&paidSpan=month' },
-    { words: '待付款', query: 'status=pending_payment' },
-    { words: '退款中', query: 'status=refunding' },
-    { words: '等寄教材', query: 'books=waiting' },
+    { words: '待付款', query: 'status=pending_payment', count: counted({ status: 'pending_payment' }) },
+    { words: '退款中', query: 'status=refunding', count: counted({ status: 'refunding' }) },
+    { words: '等寄教材', query: 'books=waiting', count: counted({ books: 'waiting' }) },
   ],
   load: (deps, { filter, ranges, ...rest }) => listed(deps, { ...sought(filter), ...ranges, ...rest }),
   sum: async ({ db }, { filter, ranges }) => {
@@ -150,9 +161,9 @@ const orders = list<Listed>({
     return {
       ...counted,
       words: [
-        `付款 ${sumText(payable)}`,
-        ...(backs > 0 ? [`退 ${backs} 笔 ${sumText(refunded)}`] : []),
-        `实收 ${sumText(payable - refunded)}`,
+        `付款 ${moneyText(payable)}`,
+        ...(backs > 0 ? [`退 ${backs} 笔 ${moneyText(refunded)}`] : []),
+        `实收 ${moneyText(payable - refunded)}`,
       ],
     }
   },

@@ -1,4 +1,5 @@
 import type { Deps } from '#server/deps'
+import { moneyText } from '#server/desk/frame/number'
 import { refundRules } from '#server/repositories/account/money-rules'
 import type { StaffSession } from '#server/repositories/account/staff-session'
 import type { RefundLine } from '#server/repositories/order/refund-cases'
@@ -50,6 +51,6 @@ export function decisionLines(wish: DecisionWish, { sums, before, isLarge }: Wei
 export function decideWords({ choice }: Pick<DecisionWish, 'choice'>, { sums: { amount, beans, goodwill }, isLarge }: Weighed): string {
   if (isLarge) return '交给财务复核，看下一笔'
   if (choice === 'refuse') return '不退，看下一笔'
-  if (choice === 'goodwill') return `补 ¥${yuan(goodwill)} 到余额，看下一笔`
-  return `退 ${[amount > 0 && `¥${yuan(amount)}`, beans > 0 && `${beans} 学豆`].filter(Boolean).join(' 和 ') || '¥0'}，看下一笔`
+  if (choice === 'goodwill') return `补 ${moneyText(goodwill)} 到余额，看下一笔`
+  return `退 ${[amount > 0 && moneyText(amount), beans > 0 && `${beans} 学豆`].filter(Boolean).join(' 和 ') || '¥0'}，看下一笔`
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ActForm } from '#server/desk/frame/act-form'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { HiddenFields } from '#server/desk/frame/form'
+import { moneyText } from '#server/desk/frame/number'
 import { ageText, type Head, momentText } from '#server/desk/frame/row'
 import { PhraseChips } from '#server/desk/parts/phrases'
 import { yuan } from '@/domain/money/money'
@@ -13,7 +14,7 @@ import { DECIDE } from './refund-seen'
 type Of = { of: RefundFacts }
 
 const sumText = ({ amount, beans }: { amount: number; beans: number }) =>
-  [amount > 0 && `¥${yuan(amount)}`, beans > 0 && `${beans} 学豆`].filter(Boolean).join(' + ') || '¥0'
+  [amount > 0 && moneyText(amount), beans > 0 && `${beans} 学豆`].filter(Boolean).join(' + ') || '¥0'
 
 function Bought({ of: { row, channel, cover } }: Of) {
   return (
@@ -22,7 +23,7 @@ function Bought({ of: { row, channel, cover } }: Of) {
       <p className="goods">
         {cover !== '' && <img src={cover} alt="" width={112} height={63} />}
         <span>
-          原价 ¥{yuan(row.listPrice)}，实付 <b>{row.paidBeans > 0 ? `${row.paidBeans} 学豆` : `¥${yuan(row.payable)}`}</b>，{channel}
+          原价 {moneyText(row.listPrice)}，实付 <b>{row.paidBeans > 0 ? `${row.paidBeans} 学豆` : moneyText(row.payable)}</b>，{channel}
           <small>
             <br />
             {momentText(row.paidAt)} 付款，订单 <PageLink to={`/orders/${row.orderId}`}>{row.orderSn}</PageLink>，学员{' '}
@@ -78,7 +79,7 @@ function Rules({ of: { row, rules, learned, until, books, rest, most, now } }: O
           title="教材没有寄出"
           note={books.length === 0 ? '没有寄出的教材' : books.map(({ title }) => title).join('、')}
         />
-        <Rule isMet={rest.amount <= most} title={`不超过 ¥${yuan(most)} 的你可以决定`} note="再多要第二个人复核" />
+        <Rule isMet={rest.amount <= most} title={`不超过 ${moneyText(most)} 的你可以决定`} note="再多要第二个人复核" />
       </ul>
     </section>
   )
@@ -174,9 +175,9 @@ function Buyer({ of: { sums, rewards, row } }: Of) {
         </small>
       </h2>
       <p>
-        买过 {sums.orders} 笔，¥{yuan(sums.paid)}；退过 {sums.refunds} 次，¥{yuan(sums.returned)}；
+        买过 {sums.orders} 笔，{moneyText(sums.paid)}；退过 {sums.refunds} 次，{moneyText(sums.returned)}；
         {row.hasCoupons ? '整单退时券退回；' : ''}
-        {rewards.count === 0 ? '没有推荐奖励' : `推荐奖励 ¥${yuan(rewards.amount)}，按退的比例收回`}
+        {rewards.count === 0 ? '没有推荐奖励' : `推荐奖励 ${moneyText(rewards.amount)}，按退的比例收回`}
       </p>
     </section>
   )
@@ -262,7 +263,13 @@ function Decide({ of, seen }: Of & { seen: ReactNode }) {
           </div>
           <PartOption of={of} />
           <div className="option">
-            <Choice at={3} value="goodwill" title="不退钱，补到余额" note="留下课程，不占退款" side={`最多 ¥${yuan(rules.goodwillMost)}`} />
+            <Choice
+              at={3}
+              value="goodwill"
+              title="不退钱，补到余额"
+              note="留下课程，不占退款"
+              side={`最多 ${moneyText(rules.goodwillMost)}`}
+            />
             <div>
               <input className="yuan" name="goodwill" aria-label="补多少元" />
             </div>

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { list } from '#server/desk/frame/list'
-import { figureText } from '#server/desk/frame/number'
+import { figureText, moneyText } from '#server/desk/frame/number'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, hundredthsOrNone, text } from '#server/desk/parts/field'
 import { choicesOf } from '#server/desk/parts/object-field'
@@ -98,7 +98,7 @@ const refund = page({
   roles,
   titleOf: async ({ db }, { params }) => {
     const { nickname, amount } = await load(db, params.id)
-    return `${nickname}要退 ¥${yuan(amount)}`
+    return `${nickname}要退 ${moneyText(amount)}`
   },
   load: async (deps, visit) => {
     const facts = await refundFacts(deps, visit.params.id, visit)

@@ -31,6 +31,7 @@ export const workStyle = `
 .page li{padding:1px 4px;color:var(--muted);overflow-wrap:anywhere}
 .page .own{color:var(--text);background:var(--tint);box-shadow:inset 3px 0 var(--accent)}
 @media (max-width:900px){.sourced{display:block}.sourced .acts{margin-top:8px}}
+@media (min-width:901px){.sourced>h3{grid-row:1;padding-right:200px}.sourced>.acts{grid-row:1;justify-self:end;margin:4px 0}.sourced section>small{float:left;margin:3px 12px 0 0}.sourced .options{margin:4px 0}}
 .card.run{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:center;padding:10px 20px}
 .run>h2{gap:0 8px;margin:0}
 .run>p{flex:1 1 320px;margin:0}
@@ -164,7 +165,9 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .halves ol li{display:flex;gap:8px;align-items:center;min-height:44px;padding:4px 20px;border-bottom:1px solid var(--line)}
 .halves ol li>span{min-width:20px;color:var(--muted);text-align:right}
 .halves ol a{flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--text);text-decoration:none}
-.halves ol button.quiet{margin:0;border:0}
+.halves ol button.quiet{min-width:30px;margin:0;padding:4px 6px;border:0}
+.halves ol li[draggable=true]::before{content:"⠿";margin-left:-14px;color:var(--muted);font-size:12px;cursor:grab}
+.halves ol li.over{box-shadow:inset 0 2px var(--accent)}
 .halves section section form>button.quiet{margin:8px 20px}
 .halves ol+button.quiet{margin:8px 20px!important}
 .halves section section .acts{padding:0 20px}.halves section section .acts form>button.quiet{margin:0 8px 4px 0}

@@ -12,25 +12,33 @@ let mark: HTMLElement | null = null
 
 const lineOf = (target: EventTarget | null): Line | null => (target instanceof Element ? target.closest<Line>('[data-place]') : null)
 const actOf = (line: Line) => line.dataset.place.split('/')[0]
-const numberOf = (line: Line) => line.dataset.place.split('/')[1] ?? ''
+const numberOf = (line: Line) => line.dataset.place.split(/[/.]/).at(-1) ?? ''
 
 /** The day of a calendar under the pointer, for a task of it. */
 const dayAt = (event: DragEvent): HTMLElement | null =>
   dragged && actOf(dragged) === 'move-plan-task' && event.target instanceof Element ? event.target.closest('[data-day]') : null
 
+/** The line that something dropped on the upper or the lower half of another comes before; null at the end. */
+function beforeOf(line: Line, event: DragEvent): Line | null {
+  const { top, height } = line.getBoundingClientRect()
+  const next = line.nextElementSibling
+  return event.clientY < top + height / 2 ? line : lineOf(next?.matches('[data-place]') ? next : null)
+}
+
 /** The place under the pointer: the line it would come before, and the chapter of it; undefined where it cannot be dropped. */
 function placeAt(event: DragEvent): { before: Line | null; within: HTMLElement | null } | undefined {
   const isLesson = dragged && actOf(dragged) === 'place-lesson'
   const under = event.target instanceof Element ? event.target : null
+  if (dragged && actOf(dragged) === 'place-paper-question') {
+    const line = lineOf(under)
+    return line?.parentElement === dragged.parentElement && line ? { before: beforeOf(line, event), within: null } : undefined
+  }
   const chapter = under?.closest<HTMLElement>('section[data-place]')
   if (!dragged || !chapter) return undefined
   const line = isLesson ? lineOf(under?.closest('li[data-place]') ?? null) : (chapter as Line)
   const within = isLesson ? chapter.querySelector<HTMLElement>('[data-chapter]') : null
   if (!line) return { before: null, within }
-  const { top, height } = line.getBoundingClientRect()
-  const next = line.nextElementSibling
-  const before = event.clientY < top + height / 2 ? line : lineOf(next?.matches('[data-place]') ? next : null)
-  return { before, within }
+  return { before: beforeOf(line, event), within }
 }
 
 function clear(): void {

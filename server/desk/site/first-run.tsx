@@ -31,9 +31,16 @@ const roles = ['owner'] as const
 const marks = { done: '✓', later: '○', open: '', waits: '' } as const
 const words = { done: '做好了', later: '可以以后再填', open: '可以做', waits: '先做前面的' } as const
 
+/** Says how long the steps that are left take; steps that may wait are counted. */
+function leftWords(minutes: number, later: number): string {
+  if (minutes > 0) return `大约还要 ${minutes} 分钟`
+  return later > 0 ? `另外 ${later} 步可以以后再填` : '都做好了'
+}
+
 function Steps({ of, at }: { of: readonly Step[]; at: string }) {
   const left = of.filter(({ state }) => state === 'open' || state === 'waits').reduce((sum, { minutes }) => sum + minutes, 0)
   const done = of.filter(({ state }) => state === 'done').length
+  const later = of.filter(({ state }) => state === 'later').length
   return (
     <section className="card steps">
       <p className="progress">
@@ -41,7 +48,7 @@ function Steps({ of, at }: { of: readonly Step[]; at: string }) {
           {done} / {of.length}
         </b>
         <progress value={done} max={of.length} aria-label="进度" />
-        <span className="muted">{left > 0 ? `大约还要 ${left} 分钟` : '都做好了'}</span>
+        <span className="muted">{leftWords(left, later)}</span>
       </p>
       <ol>
         {of.map(({ name, title, state, note }, index) => (

@@ -47,7 +47,7 @@ export const planStyle = `
 .plan .fields>.field:nth-of-type(-n+2){grid-column:1/-1}
 .plan .edit>form>button,.plan .edit>form>button.quiet{margin:8px 0}
 .plan .edit>.acts button{margin:0;min-height:32px;padding:4px 10px;font-size:13px;border-color:var(--button)}
-.plan .edit.hint p{padding:0 4px}
+.plan .edit.hint{padding:4px 20px 14px}
 .plan .edit .i{width:16px;height:16px;vertical-align:text-bottom}
 .plan .edit .tabs{margin:0 0 8px}
 .plan .edit>form.by{display:flex;gap:8px}

@@ -2,7 +2,7 @@ import type { SourceLine } from '#server/bank/read/finding'
 
 /** Lines of one question at most, and those shown before and after it. */
 const MOST_OWN = 14
-const AROUND = 2
+const AROUND = 1
 /** Characters of all lines that are kept of one import. */
 const MOST_CHARACTERS = 4_000_000
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ActForm } from '#server/desk/frame/act-form'
 import { Facts, learnerLink, PageLink } from '#server/desk/frame/detail'
+import { moneyText } from '#server/desk/frame/number'
 import { ageText, type Head, momentText } from '#server/desk/frame/row'
 import { Face } from '#server/desk/parts/face'
 import { rowVersion } from '#server/desk/parts/ref'
@@ -110,7 +111,7 @@ function Sources({ of: { sources, balance, row } }: Of) {
   return (
     <section className="box">
       <h2>
-        这笔钱从哪来 <small>提走以后还剩 ¥{yuan(balance)}</small>
+        这笔钱从哪来 <small>提走以后还剩 {moneyText(balance)}</small>
       </h2>
       <Rows
         of={sources.map((source) => ({ ...source, id: `${source.kind}/${source.of}` }))}
@@ -208,8 +209,8 @@ function Decide({ of }: Of) {
               value="agree"
               title="同意打款"
               note={after}
-              side={`¥${yuan(row.amount)}`}
-              words={isLast ? `同意打款 ¥${yuan(row.amount)}，看下一笔` : '同意，交给第二个人复核'}
+              side={moneyText(row.amount)}
+              words={isLast ? `同意打款 ${moneyText(row.amount)}，看下一笔` : '同意，交给第二个人复核'}
             />
           )}
           {isSecond && (

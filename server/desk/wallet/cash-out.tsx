@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps'
 import { ActLink, Facts, learnerLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
+import { moneyText } from '#server/desk/frame/number'
 import { type Area, act, type DeskVisit, momentText, page } from '#server/desk/frame/row'
 import { choice, hundredths, text, whole } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
@@ -23,7 +24,7 @@ function checksOf(row: CashOutLine, signs: Awaited<ReturnType<typeof cashOutSign
   return [
     {
       isMet: row.amount < rules.secondFrom,
-      title: `单笔不到 ¥${yuan(rules.secondFrom)}`,
+      title: `单笔不到 ${moneyText(rules.secondFrom)}`,
       note: row.amount < rules.secondFrom ? '一个人核对就可以' : '按设置，要第二个人复核',
     },
     {
@@ -40,8 +41,8 @@ function checksOf(row: CashOutLine, signs: Awaited<ReturnType<typeof cashOutSign
       note: `${signs.rewards} 笔来自 ${signs.buyers} 位学员，最多的一位 ${signs.most} 笔`,
     },
     { isMet: signs.backs * 2 < Math.max(1, signs.rewards), title: '奖励没有多半被收回', note: `收回 ${signs.backs} 笔` },
-    { isMet: signs.debt === 0, title: '没有欠款', note: `欠 ¥${yuan(signs.debt)}` },
-    { isMet: true, title: `近 30 天提现 ${signs.outs} 次`, note: `共 ¥${yuan(signs.paid)}，都到账了` },
+    { isMet: signs.debt === 0, title: '没有欠款', note: `欠 ${moneyText(signs.debt)}` },
+    { isMet: true, title: `近 30 天提现 ${signs.outs} 次`, note: `共 ${moneyText(signs.paid)}，都到账了` },
   ]
 }
 
@@ -105,7 +106,7 @@ const cashOut = page({
   roles,
   titleOf: async ({ db }, { params }) => {
     const { nickname, userId, amount, stage } = found(await cashOutLine(db, idOf(params.id, '提现')), '提现')
-    return `${stage === 'second' ? '复核：' : ''}${nickname ?? userId}提现 ¥${yuan(amount)}`
+    return `${stage === 'second' ? '复核：' : ''}${nickname ?? userId}提现 ${moneyText(amount)}`
   },
   load: (deps, visit) => load(deps, visit.params.id, visit),
   head: cashOutHead,
@@ -177,8 +178,8 @@ const rulesPage = page({
     <>
       <Facts
         of={[
-          ['多少钱以上要人核对', `¥${yuan(rules.reviewFrom)}`],
-          ['多少钱以上要第二个人复核', `¥${yuan(rules.secondFrom)}`],
+          ['多少钱以上要人核对', moneyText(rules.reviewFrom)],
+          ['多少钱以上要第二个人复核', moneyText(rules.secondFrom)],
           ['新账号要人核对', rules.youngDays === 0 ? '不看注册时间' : `注册不到 ${rules.youngDays} 天`],
           ['几天内答复', `${rules.answerDays} 天`],
         ]}

@@ -138,6 +138,16 @@ export async function sumOrders(db: Db, wanted: Omit<Wanted, keyof PageWanted>):
   return { count: Math.min(count ?? 0, MOST_COUNTED), isMore, payable: payable ?? 0, refunds: refunds ?? 0, refunded: refunded ?? 0 }
 }
 
+/** Counts the orders of a filter, up to so many. */
+export async function countOrders(db: Db, wanted: Omit<Wanted, keyof PageWanted>, most: number): Promise<number> {
+  const fit = (await fitting(db, orders(db), { ...wanted, limit: most })).limit(most)
+  const { count } = await db
+    .selectFrom(fit.as('fit'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Orders by their numbers. */
 export const ordersNamed = (db: Db | Tx, orderSns: readonly string[]) =>
   orders(db)

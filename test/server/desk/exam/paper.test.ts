@@ -78,6 +78,16 @@ describe('papers put together on the desk', () => {
     expect((await save('put-paper-question', `${ref}.1.${first}`)).to).toContain(`/paper-picks/${ref}?part=1`)
     await save('put-paper-question', `${ref}.1.${second}`)
     expect((await editor.get(`/acts/put-paper-question/${ref}.1.${first}`)).body).toContain('已经在卷子里')
+    const orderOf = async () =>
+      [...(await editor.get(`/paper-picks/${ref}?part=1`)).body.matchAll(/data-place="place-paper-question\/\d+\.1\.(\d+)"/g)].map(
+        ([, own]) => Number(own),
+      )
+    expect(await orderOf()).toEqual([first, second])
+    expect((await save('place-paper-question', `${ref}.1.${second}`, { before: String(first) })).to).toContain(`/paper-picks/${ref}?part=1`)
+    expect(await orderOf()).toEqual([second, first])
+    await save('place-paper-question', `${ref}.1.${second}`)
+    expect(await orderOf()).toEqual([first, second])
+    expect((await editor.get(`/acts/place-paper-question/${ref}.1.999999`)).status).toBe(404)
     await save('take-paper-question', `${ref}.1.${second}`)
     await save('write-paper-part', `${ref}.1`, { ...part, draws: ['', '', '', '2', '1.5'], picks: [String(first), '4'] })
     await save('set-paper-basics', ref, {

@@ -76,9 +76,9 @@ describe('a cash-out that a person looks at', () => {
     // It is reached from the first page, and from the file of its learner.
     expect((await first.get('/')).body).toContain(`href="/cash-outs/${id}"`)
     const file = (await first.get(`/learners/${learner.userId}`)).body
-    expect(file).toContain(`<a href="/cash-outs/${id}">提现 ¥1000</a>`)
+    expect(file).toContain(`<a href="/cash-outs/${id}">提现 ¥1,000</a>`)
     expect((await first.get(`/learners/${learner.userId}/wallet`)).body).toContain(`<a href="/cash-outs/${id}">${cashOut.cashOutNo}</a>`)
-    expect(page).toContain('data-words="同意打款 ¥1000，看下一笔"')
+    expect(page).toContain('data-words="同意打款 ¥1,000，看下一笔"')
     // One person is enough here.
     expect(page).not.toContain('批过第一次的人')
     expect(page).toContain(`href="/rewards?user=${learner.userId}"`)

@@ -72,6 +72,23 @@ describe('orders that staff edit', () => {
     expect(JSON.stringify(await server.send(order.get, { params: { orderSn } }, learner))).not.toContain('等下周一付款')
   })
 
+  it('show their count beside each preset: today, unpaid, being refunded, waiting for books', async () => {
+    const countsOf = async () => {
+      const { body } = await service.get('/orders')
+      const [, presets = ''] = /<nav class="saved".*?>(.*?)<\/nav>/s.exec(body.replaceAll('<!-- -->', '')) ?? []
+      const counts = [...presets.matchAll(/>\s*(今天|待付款|退款中|等寄教材)\s*<small>\s*(\d+)<\/small>/g)].map(([, words, count]) => [
+        words,
+        Number(count),
+      ])
+      return Object.fromEntries(counts) as Record<string, number>
+    }
+    const before = await countsOf()
+    await placeOrder(server, learner)
+    const after = await countsOf()
+    expect(Object.keys(after)).toEqual(['今天', '待付款', '退款中', '等寄教材'])
+    expect(after).toEqual({ ...before, 今天: (before.今天 ?? 0) + 1, 待付款: (before.待付款 ?? 0) + 1 })
+  })
+
   it('answer a search by mobile, course, day, amount and channel', async () => {
     const { orderSn } = await placeOrder(server, learner, COURSE.endless)
     const { notice } = await payFor(server, learner, orderSn, 'wechat_h5')

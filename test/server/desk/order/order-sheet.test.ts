@@ -64,6 +64,7 @@ describe('orders that come back with tracking numbers', () => {
   it('sends all books of an order in one parcel, by its number and the carrier before the tracking number', async () => {
     await claims(learner, BOOKS)
     const run = await bring(`订单号,运单号\n${orderSn},顺丰 SF${made}01`)
+    expect(run.body).toContain(`<ins>顺丰 SF${made}01</ins>`)
     expect(wordsOf(run.body)).toContain(`运单号：空 → 顺丰 SF${made}01`)
     expect(wordsOf(run.body)).toMatch(/寄给 .*广东省 深圳市 南山区/)
     // Both books of the learner wait, and those of learners of other tests.

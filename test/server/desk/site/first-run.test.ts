@@ -73,7 +73,9 @@ describe('the guide of the first run', () => {
     expect(await open()).toEqual(['第一位学员', 'add-learner'])
     await server.signIn('13900007788')
     expect(await line()).toBeUndefined()
-    expect((await owner.get('/guide')).body).toContain('学校已经开起来了')
+    const finished = (await owner.get('/guide')).body
+    expect(finished).toContain('学校已经开起来了')
+    expect([finished.includes('另外 2 步可以以后再填'), finished.includes('都做好了')]).toEqual([true, false])
   })
 
   it('receives the reader again after an act that was begun there, over its preview and its faults', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { buildDesk } from '#server/desk/app'
 import { roundTop } from '#server/desk/frame/chart'
 import { daysOf } from '#server/desk/frame/days'
-import { changeText, figureText } from '#server/desk/frame/number'
+import { changeText, figureText, moneyText } from '#server/desk/frame/number'
 import { numbers } from '#server/desk/site/numbers'
 import { midnightOf, workDone } from '#server/repositories/site/numbers'
 import { dayText } from '@/domain/time/day'
@@ -202,6 +202,7 @@ describe('the figures of the first page', () => {
 
 it('figures are written as people read them', () => {
   expect([figureText('元', 11_045_600), figureText('小时', 5_400), figureText('人', 1_836)]).toEqual(['110,456', '1.5', '1,836'])
+  expect([moneyText(286_000), moneyText(34_314), moneyText(0)]).toEqual(['¥2,860', '¥343.14', '¥0'])
   expect([changeText(107, 100), changeText(1, 1), changeText(3, 0), changeText(49, 50)]).toEqual([
     '↑ 7.0% 比上周',
     '与上周持平',
