@@ -23,12 +23,12 @@ import { makeFilm, measured, type Way } from './browser'
 
 const BYTES = Number(process.argv[2] ?? 2_147_483_648)
 /** Memory beyond that of the start which a phone has to spare, in bytes. */
-const MOST_BYTES = 96 * 1024 * 1024
+const MOST_BYTES = 64 * 1024 * 1024
 const SEEKS = 200
 /** The same for the whole browser with its decoder, whatever the length of the film, in bytes. */
-const MOST_BROWSER_BYTES = 640 * 1024 * 1024
-/** The longest until a picture moves, in ms, also on a machine that is busy with other work. */
-const MOST_MS = 3_000
+const MOST_BROWSER_BYTES = 448 * 1024 * 1024
+/** The longest until a picture moves, in ms, on a machine that does nothing else. */
+const MOST_MS = 1_000
 
 /** Bytes of a piece, which tell where they belong. */
 function madeOf(index: number, length: number): ArrayBuffer {

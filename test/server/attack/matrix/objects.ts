@@ -114,7 +114,9 @@ export const publicSegments: Record<string, number | string> = {
 export const otherFields = new Set(
   `courseId lessonId categoryId questionId chapterId bookId subjectId pointId tplId tagIds packId batchId pageCategoryIds parentId
   idNumber taxNo regionCode targetId subjectIds withIds taskId commentId courseGroupId idempotencyKey key code phoneCode smscode token item ids id
-  courseIds uid openId userId loginKey refreshToken orderSn postId searchKey examName ticketNo objectId identityToken authorizationCode auth`.split(/\s+/),
+  courseIds uid openId userId loginKey refreshToken orderSn postId searchKey examName ticketNo objectId identityToken authorizationCode auth`.split(
+    /\s+/,
+  ),
 )
 
 /** Ids of the owner's objects, the newest first. */

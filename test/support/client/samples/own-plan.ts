@@ -60,6 +60,6 @@ export const ownPlanSamples: readonly Sample[] = [
   }),
   sample(ownPlan.read, { rich: richOwnPlan, bare: bareOwnPlan }),
   sample(ownPlan.set, { rich: richOwnPlan, bare: bareOwnPlan }),
-  sample(ownPlan.remind, { rich: { remindAt: 1200 }, bare: { remindAt: null } }),
+  sample(ownPlan.remind, { rich: { remindAt: null }, bare: { remindAt: null } }),
   sample(ownPlan.end, { rich: {}, bare: {} }),
 ]
