@@ -11,7 +11,7 @@ import { Card, Cell } from '@/ui/card'
 import { Progress } from '@/ui/progress'
 import { StateNotice } from '@/ui/state-notice'
 import { Tabs } from '@/ui/tabs'
-import { ForecastCard } from './lazy-cards'
+import { ForecastCard } from './forecast-card'
 import { PlanChangeCard } from './plan-change-card'
 
 /** The ways from the study centre to everything else about the plan. */
