@@ -185,6 +185,7 @@ code{font:15px/1.6 ui-monospace,Consolas,monospace}
 nav.tabs{margin:0 0 20px}
 nav.tabs.pages{gap:20px;padding:0;background:none;border:0;border-bottom:1px solid var(--line);border-radius:0}
 nav.tabs.pages a{min-height:36px;padding:0 2px;border-radius:0;color:var(--muted)}
+nav.tabs.pages>small{align-self:center;margin-left:auto;font-size:12px;color:var(--muted)}
 nav.tabs.pages a[aria-current]{background:none;color:var(--accent);box-shadow:inset 0 -2px var(--accent)}
 .scroll{overflow-x:auto}
 .chip{display:inline-block;padding:0 8px;border-radius:9px;background:var(--hover);color:var(--muted);font-size:12px;font-weight:400;line-height:20px;white-space:nowrap}
