@@ -3,12 +3,12 @@ import type { Deps } from '#server/deps'
 import { ActLink, PageLink, Tabs } from '#server/desk/frame/detail'
 import { type DeskVisit, type Head, momentText } from '#server/desk/frame/row'
 import { ShowLink } from '#server/desk/frame/show-acts'
+import { nearText } from '#server/desk/site/media-words'
 import { coursePreviewLink } from '#server/http/preview'
 import { type CourseRow, type CourseSave, lastSaveOf } from '#server/repositories/course/course-edit'
 import { type SaleTime, saleTimeOf } from '#server/repositories/course/sale'
 import { checkSale, type SaleFault, saleChecksOf } from '#server/services/course/courses'
 import type { SaleCheck } from '@/domain/course/sale-advice'
-import { dayText, hourText } from '@/domain/time/day'
 import { courseAt, courseShelf } from './course'
 
 /** The parts of a course, each at an address of its own. */
@@ -32,7 +32,7 @@ export type Shown = {
 /** Who saved a course last, and when. Staff who are narrowed see their own acts alone, so of them it is their own last one. */
 function savedWords(save: CourseSave | null, isNarrowed: boolean, now: number): string {
   if (!save) return ''
-  const time = dayText(save.at) === dayText(now) ? `今天 ${hourText(save.at)}` : momentText(save.at)
+  const time = nearText(save.at, now)
   return isNarrowed ? `你上次保存：${time}` : `${save.staff} ${time} 保存`
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
-import { momentText } from '#server/desk/frame/row'
 import { hourText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { startServer, type TestServer } from '../../../support/server'
@@ -48,7 +47,7 @@ describe('the line over a course', () => {
     const at = server.clock.now()
     server.clock.advance(DAY_MS)
     editor = await staffBrowser(server, desk, ['editor'])
-    expect(await savedAt(editor, courseId)).toBe(`${await nameOf(other)} ${momentText(at)} 保存`)
+    expect(await savedAt(editor, courseId)).toBe(`${await nameOf(other)} 昨天 ${hourText(at)} 保存`)
   })
 
   it('names who removed a lesson, and nobody where nobody has saved', async () => {
@@ -65,7 +64,11 @@ describe('the line over a course', () => {
     const { courseId, chapterId } = await newCourse()
     const narrowed = await staffBrowser(server, desk, ['editor'])
     const scope = JSON.stringify({ courses: [courseId], classes: [] })
-    await server.db.updateTable('staff').set({ scope }).where('id', '=', await staffIdOf(server, narrowed)).execute()
+    await server.db
+      .updateTable('staff')
+      .set({ scope })
+      .where('id', '=', await staffIdOf(server, narrowed))
+      .execute()
     expect(await savedAt(narrowed, courseId)).toBe('')
     await newLesson(narrowed, chapterId, { type: 'video', title: '丙' })
     const own = `你上次保存：今天 ${hourText(server.clock.now())}`
