@@ -27,7 +27,7 @@ import { lookAtSecond, perform, performOrPrepare, type Second, secondWords, weig
 import type { Start } from './start'
 import { nextAfter, type Queue, waitingIds } from './walk'
 
-/** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list, `words` what is looked for in the library. */
+/** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list, `words` what is looked for in the library, `action` where it goes, if not to its own address. */
 type Typed = {
   texts: Texts
   version: string
@@ -36,6 +36,7 @@ type Typed = {
   notice?: string
   change?: string
   words?: Texts
+  action?: string
 }
 /** `queue`: the one that the act works through. */
 type Asked = { row: ActRow; ref: string; visit: DeskVisit; frame: () => Promise<Frame>; queue: Queue | undefined }
@@ -82,6 +83,7 @@ function FormPage({ asked, start, texts, typed, now, shelf, beside }: FormPagePr
       {start.facts.length > 0 && <Facts of={start.facts} />}
       <form
         method="post"
+        action={typed?.action}
         encType={hasFile(row) ? 'multipart/form-data' : undefined}
         data-preview={row.beside && true}
         data-typed={typed?.texts && true}
@@ -353,7 +355,8 @@ export async function takeSending(deps: Deps, asked: Asked, name: string, reques
   if (!isOurs(texts._token?.[0] ?? '')) throw forbidden('表单已过期，请重新打开')
   const fault = sendFault(field, upload)
   const own = ownTexts(row, texts)
-  const typed = { version: texts._version?.[0] ?? '0', from: fromOf(texts) }
+  const action = `/acts/${row.name}/${encodeURIComponent(ref)}`
+  const typed = { version: texts._version?.[0] ?? '0', from: fromOf(texts), action }
   if (fault !== '') return showForm(deps, asked, reply, { ...typed, texts: own, errors: { [name]: fault } })
   return showForm(deps, asked, reply, { ...typed, texts: { ...own, [name]: [upload?.row?.address ?? ''] } })
 }

@@ -270,7 +270,9 @@ td .late::before{content:"⚠ "}
 .steps em{margin-left:8px;font-size:12px;font-style:normal;color:var(--accent)}
 .tallied{display:grid;grid-template-columns:minmax(0,1fr) minmax(280px,420px);gap:16px;align-items:stretch}
 .tallied td{padding:6px 4px;border:0}
-.tallied .pace{width:80px}
+.tallied .pace{display:block;width:100%;min-width:80px}.tallied td:has(>.pace){width:50%}.tallied td:nth-child(3){white-space:nowrap}
+.itemshead{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;margin:0 0 8px}.itemshead>:is(h2,nav){margin:0}.itemshead>small{margin-left:auto}
+@media (min-width:901px){#items td:has(>.stem){width:40%;max-width:0}.stem{display:flex;gap:8px;align-items:center}.stem>:first-child{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.stem .chip{flex:none;margin:0}}
 @media (max-width:1100px){.tallied{grid-template-columns:minmax(0,1fr)}}
 .spark{justify-self:end;width:88px;height:32px;fill:none;stroke:var(--accent);stroke-width:1.5}
 .spark .old{stroke:var(--edge);stroke-dasharray:2 2}

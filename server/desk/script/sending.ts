@@ -40,6 +40,7 @@ function send(line: HTMLElement, files: FileList | null | undefined): void {
 }
 
 export function beginSending(): void {
+  for (const summary of document.querySelectorAll<HTMLElement>('.sends>summary')) summary.title = '也可以把文件拖到这一栏'
   document.addEventListener('click', (event) => {
     const pressed = event.target instanceof Element ? event.target.closest('.sends>summary') : null
     if (!pressed) return

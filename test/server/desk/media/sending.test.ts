@@ -60,6 +60,7 @@ describe('a file that is sent with the form of a lesson', () => {
     const stored = await server.db.selectFrom('site_media').select(['address', 'title']).orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect([came.status, typedIn(came.body, 'media'), typedIn(came.body, 'title')]).toEqual([200, stored.address, '打了一半'])
     expect(came.body).toContain('<output for="media" data-chosen="true">第二讲.mp4</output>')
+    expect(came.body).toContain(`<form method="post" action="${url()}"`)
     const saved = await editor.post(url(), { ...typed, ...hidden(came.body), media: stored.address, _step: 'run' })
     const row = await server.db.selectFrom('lesson').select(['title', 'media']).where('id', '=', lesson).executeTakeFirstOrThrow()
     expect([saved.status, row]).toEqual([303, { title: '打了一半', media: stored.address }])
