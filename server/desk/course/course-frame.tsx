@@ -29,7 +29,7 @@ export type Shown = {
   saved: string
 }
 
-/** Who saved a course last, and when. Staff who are narrowed see their own acts alone, so of them it is their own last one. */
+/** Says who saved a course last, and when. Staff who are narrowed see their own acts alone, so of them it is their own last one. */
 function savedWords(save: CourseSave | null, isNarrowed: boolean, now: number): string {
   if (!save) return ''
   const time = nearText(save.at, now)

@@ -110,7 +110,7 @@ export async function takeMediaForm(deps: Deps, request: FastifyRequest, staff: 
   for (const sent of form.files) await take(deps, staff.id, sent, target, request.ip)
 }
 
-/** What came of the file that was sent with the form of an act; null where none was chosen. */
+/** Holds the form of an act, with the result of the file that was sent with it; null where none was chosen. */
 export type SentForm = { texts: Texts; upload: { name: string; fault: string; row: LibraryRow | null } | null }
 
 /** Reads the form of an act, of which `isOurs` knows the token, and takes the file that came with it into the library. */

@@ -47,7 +47,7 @@ const files = async () => (await server.db.selectFrom('site_media').select('id')
 const typedIn = (body: string, name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(body)?.[1]
 
 describe('a file that is sent with the form of a lesson', () => {
-  it('is offered beside the library where the reader may upload, on the page of the course too', async () => {
+  it('appears beside the library where the reader may upload, on the page of the course too', async () => {
     const { course_id } = await server.db.selectFrom('lesson').select('course_id').where('id', '=', lesson).executeTakeFirstOrThrow()
     for (const page of [url(), `/courses/${course_id}?lesson=${lesson}`])
       expect((await editor.get(page)).body).toContain(`formaction="/sending/change-lesson/${lesson}/media"`)
@@ -68,7 +68,7 @@ describe('a file that is sent with the form of a lesson', () => {
     expect(audit.map(({ act }) => act)).toEqual(['change-lesson', 'upload-media'])
   })
 
-  it('is refused in words at its field where it is of another kind, no file at all, or missing', async () => {
+  it('gets a refusal in words at its field where it has another kind, cannot be read, or is missing', async () => {
     const form = (await editor.get(url())).body
     const typed = { ...hidden(form), title: '还在', media: 'old.mp4' }
     const at = `change-lesson/${lesson}/media`
@@ -80,7 +80,7 @@ describe('a file that is sent with the form of a lesson', () => {
     expect(await readdir(comingFolder(server.deps.env))).toEqual([])
   })
 
-  it('is taken from nobody without the right, without the form, or for a field that takes none', async () => {
+  it('comes from nobody without the right, without the form, or for a field that takes none', async () => {
     const form = (await editor.get(url())).body
     const before = await files()
     const file = { name: 'a.mp4', bytes: film }
@@ -98,7 +98,7 @@ describe('a file that is sent with the form of a lesson', () => {
     expect([await files(), await readdir(comingFolder(server.deps.env))]).toEqual([before, []])
   })
 
-  it('is taken from nobody who is narrowed, because the library is of the whole school', async () => {
+  it('comes from nobody who is narrowed, because the library is of the whole school', async () => {
     const narrowed = await staffBrowser(server, desk, ['editor'])
     const scope = JSON.stringify({ courses: [1], classes: [] })
     await server.db
