@@ -14,7 +14,7 @@ import { storedIdOf } from '@/domain/text/id-text'
 import { withStaff } from './account/staff'
 import { areas } from './areas'
 import { courseStyle } from './course/course-style'
-import { showForm, takeForm } from './frame/act-routes'
+import { showForm, takeForm, takeSending } from './frame/act-routes'
 import { takeBulk } from './frame/bulk'
 import { needsCode } from './frame/confirmation'
 import type { Access } from './frame/detail'
@@ -44,7 +44,7 @@ import { firstRunArea } from './site/first-run'
 import { guideFirst, guideLineOf } from './site/first-run-steps'
 import { homeCards } from './site/home-cards'
 import { mediaStyle } from './site/media-style'
-import { mediaUploadRoutes } from './site/media-uploads'
+import { admitted, mediaUploadRoutes } from './site/media-uploads'
 import { numbers } from './site/numbers'
 import { planStyle } from './study/plan-style'
 import { questionStyle } from './tiku/question-style'
@@ -203,21 +203,38 @@ function addPage(app: FastifyInstance, whole: Deps, row: PageRow): void {
   })
 }
 
+async function askedOf(deps: Deps, row: ActRow, request: FastifyRequest, reply: FastifyReply) {
+  const staff = await admit(deps, request, reply, row)
+  if (!staff) return null
+  const visit = visitOf(request, staff)
+  return { row, ref: visit.params.ref ?? '', visit, frame: () => frameOf(deps, request, staff), queue: queueOfAct(row.name) }
+}
+
 function addAct(app: FastifyInstance, deps: Deps, row: ActRow): void {
   const url = `/acts/${row.name}/:ref`
-  const askedOf = async (request: FastifyRequest, reply: FastifyReply) => {
-    const staff = await admit(deps, request, reply, row)
-    if (!staff) return null
-    const visit = visitOf(request, staff)
-    return { row, ref: visit.params.ref ?? '', visit, frame: () => frameOf(deps, request, staff), queue: queueOfAct(row.name) }
-  }
   app.get(url, async (request, reply) => {
-    const asked = await askedOf(request, reply)
+    const asked = await askedOf(deps, row, request, reply)
     return asked ? showForm(deps, asked, reply) : reply
   })
   app.post(url, async (request, reply) => {
-    const asked = await askedOf(request, reply)
+    const asked = await askedOf(deps, row, request, reply)
     return asked ? takeForm(deps, asked, request, reply) : reply
+  })
+}
+
+/** Takes a file that was sent with the form of an act, for one of its fields. Its bytes go to the disk as they come. */
+function addSending(app: FastifyInstance, deps: Deps): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.post<{ Params: { act: string; field: string } }>('/sending/:act/:ref/:field', async (request, reply) => {
+      const row = actRows.get(request.params.act)
+      if (!row) throw notFound('页面')
+      const asked = await askedOf(deps, row, request, reply)
+      if (!asked) return reply
+      await admitted(deps, request)
+      return takeSending(deps, asked, request.params.field, request, reply)
+    })
   })
 }
 
@@ -342,6 +359,7 @@ export async function buildDesk(deps: Deps): Promise<FastifyInstance> {
   signInRoutes(app, deps)
   addFold(app)
   mediaUploadRoutes(app, deps)
+  addSending(app, deps)
   for (const row of deskPages) addPage(app, deps, row)
   for (const row of deskActs) addAct(app, deps, row)
   for (const row of deskActs.filter(({ name }) => bulkActs.has(name))) addBulk(app, deps, row)

@@ -1,5 +1,6 @@
 import type { Deps } from '#server/deps'
 import { ActLink, Facts, ForReaders, PageLink } from '#server/desk/frame/detail'
+import { yuanText } from '#server/desk/frame/number'
 import { type Area, actTitle, momentText } from '#server/desk/frame/row'
 import { Rows } from '#server/desk/parts/rows'
 import { StateChip } from '#server/desk/wallet/cash-out-view'
@@ -23,7 +24,6 @@ import { heldFilms } from '#server/repositories/learn/film-downloads'
 import { mergesOf } from '#server/repositories/merge/merges'
 import { cashOutsOf, openCashOuts } from '#server/repositories/wallet/cash-out'
 import { learnedMinutes } from '@/domain/learn/learned'
-import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
 import { marksText } from '@/domain/scoring/marks'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
@@ -183,8 +183,8 @@ const orders = filePage('/orders', {
       columns={[
         ['订单', ({ id, orderSn }) => <PageLink to={`/orders/${id}`}>{orderSn}</PageLink>],
         ['商品', ({ title }) => title],
-        ['应付（元）', ({ payable }) => yuan(payable), true],
-        ['已退（元）', ({ refunded }) => yuan(refunded), true],
+        ['应付（元）', ({ payable }) => yuanText(payable), true],
+        ['已退（元）', ({ refunded }) => yuanText(refunded), true],
         ['状态', ({ status }) => orderStatusWords(status)],
         ['下单', ({ at }) => momentText(at)],
         ['付款', ({ paidAt }) => momentText(paidAt)],
@@ -223,7 +223,7 @@ const wallet = filePage('/wallet', {
         empty="没有提现过"
         columns={[
           ['提现号', ({ id, cashOutNo }) => <PageLink to={`/cash-outs/${id}`}>{cashOutNo}</PageLink>],
-          ['金额（元）', ({ amount }) => yuan(amount), true],
+          ['金额（元）', ({ amount }) => yuanText(amount), true],
           ['收款账户', ({ hint }) => hint],
           ['状态', (row) => <StateChip of={row} />],
           ['申请', ({ createdAt }) => momentText(createdAt)],

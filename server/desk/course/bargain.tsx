@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
-import { list } from '#server/desk/frame/list'
+import { amountColumn, list } from '#server/desk/frame/list'
+import { moneyText } from '#server/desk/frame/number'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { hundredths, hundredthsTyped, text, whole } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
@@ -22,8 +23,8 @@ const offers = list<OfferLine>({
   filters: [],
   columns: [
     { title: '课程', text: ({ title }) => title },
-    { title: '现价', text: ({ price }) => yuan(price), isNumber: true },
-    { title: '底价', text: ({ floorPrice }) => (floorPrice === null ? '—' : yuan(floorPrice)), isNumber: true },
+    amountColumn('现价', ({ price }) => price),
+    amountColumn('底价', ({ floorPrice }) => floorPrice, { none: '—' }),
     { title: '需好友', text: ({ cuts }) => (cuts === null ? '—' : String(cuts)), isNumber: true },
     { title: '已占 / 名额', text: ({ taken, stock }) => (stock === null ? '—' : `${taken} / ${stock}`) },
     { title: '结束', text: ({ endsAt }) => (endsAt === null ? '—' : momentText(endsAt)) },
@@ -42,8 +43,8 @@ const bargains = list<BargainLine>({
     { title: '编号', text: ({ id }) => String(id), isNumber: true },
     { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
     { title: '课程', text: ({ title }) => title },
-    { title: '原价', text: ({ startPrice }) => yuan(startPrice), isNumber: true },
-    { title: '砍后', text: ({ startPrice, cutTotal }) => yuan(startPrice - cutTotal), isNumber: true },
+    amountColumn('原价', ({ startPrice }) => startPrice),
+    amountColumn('砍后', ({ startPrice, cutTotal }) => startPrice - cutTotal),
     { title: '进度', text: ({ cutCount, cutsNeeded }) => `${cutCount} / ${cutsNeeded}` },
     { title: '状态', text: ({ status }) => states[status] ?? status },
     { title: '订单', text: ({ orderSn }) => orderSn ?? '' },
@@ -70,7 +71,7 @@ const set = act({
     return {
       facts: [
         ['课程', row.title],
-        ['现价', `¥${yuan(row.price)}`],
+        ['现价', moneyText(row.price)],
         ['已占名额', row.taken ?? 0],
       ],
       texts: Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value === null ? [] : [String(value)]])),

@@ -3,8 +3,9 @@ import type { Deps } from '#server/deps'
 import { ActLink, PageLink, Tabs } from '#server/desk/frame/detail'
 import { type DeskVisit, type Head, momentText } from '#server/desk/frame/row'
 import { ShowLink } from '#server/desk/frame/show-acts'
+import { nearText } from '#server/desk/site/media-words'
 import { coursePreviewLink } from '#server/http/preview'
-import type { CourseRow } from '#server/repositories/course/course-edit'
+import { type CourseRow, type CourseSave, lastSaveOf } from '#server/repositories/course/course-edit'
 import { type SaleTime, saleTimeOf } from '#server/repositories/course/sale'
 import { checkSale, type SaleFault, saleChecksOf } from '#server/services/course/courses'
 import type { SaleCheck } from '@/domain/course/sale-advice'
@@ -24,14 +25,24 @@ export type Shown = {
   address: string
   /** Where the staff sees it before it is sold. */
   preview: string
+  /** Says who saved it last, and when; empty where nobody has. */
+  saved: string
 }
 
-export async function loadCourse(deps: Deps, { params }: DeskVisit): Promise<Shown> {
+/** Says who saved a course last, and when. Staff who are narrowed see their own acts alone, so of them it is their own last one. */
+function savedWords(save: CourseSave | null, isNarrowed: boolean, now: number): string {
+  if (!save) return ''
+  const time = nearText(save.at, now)
+  return isNarrowed ? `你上次保存：${time}` : `${save.staff} ${time} 保存`
+}
+
+export async function loadCourse(deps: Deps, { params, staff }: DeskVisit): Promise<Shown> {
   const row = await courseAt(deps.db, params.id)
   const checks = await saleChecksOf(deps, row.id)
   const address = `${deps.env.publicUrl}/course/${row.id}/detail`
   const [time, preview] = [await saleTimeOf(deps.db, row.id), await coursePreviewLink(deps, row.id)]
-  return { row, ...(await checkSale(deps, row.id)), checks, time, address, preview }
+  const saved = savedWords(await lastSaveOf(deps.db, row.id), staff.scope !== null, deps.now())
+  return { row, ...(await checkSale(deps, row.id)), checks, time, address, preview, saved }
 }
 
 /** The name of the course, over all its parts. */
@@ -94,7 +105,9 @@ export function CourseFrame({ at, shown, children }: { at: Tab; shown: Shown; ch
           ([tab, words]) => [`/courses/${shown.row.id}${tab}`, lacking.has(tab) ? <Lacking key={tab}>{words}</Lacking> : words] as const,
         )}
         at={`/courses/${shown.row.id}${at}`}
-      />
+      >
+        {shown.saved !== '' && <small>{shown.saved}</small>}
+      </Tabs>
       {children}
     </>
   )

@@ -1,11 +1,11 @@
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
+import { moneyText, yuanText } from '#server/desk/frame/number'
 import { type Area, page } from '#server/desk/frame/row'
 import { contactRows, introductionOf, recommendedRows } from '#server/repositories/course/course-lists'
 import { memberPricesOf } from '#server/repositories/course/course-price'
 import { combineOf, preTaskKinds, protocolOf, subjectRows } from '#server/repositories/course/gates'
 import { materialsOfCourse } from '#server/repositories/course/materials'
 import { booksOfCourse } from '#server/repositories/order/textbook/books'
-import { yuan } from '@/domain/money/money'
 import { courseFacts, courseShelf } from './course'
 import { copy } from './course-copy'
 import { CourseFrame, courseHead, loadCourse, titleOfCourse } from './course-frame'
@@ -61,10 +61,10 @@ const price = page({
     <CourseFrame at="/price" shown={shown}>
       <Facts
         of={[
-          ['售价（元）', shown.row.price === 0 ? '免费' : yuan(shown.row.price)],
-          ['划线价（元）', yuan(shown.row.listPrice)],
-          ['会员价（元）', member?.vipPrice == null ? '没有' : yuan(member.vipPrice)],
-          ['分级会员价', member?.levelPrices.map(({ level, price: of }) => `${level} 级 ¥${yuan(of)}`).join('，') || '没有'],
+          ['售价（元）', shown.row.price === 0 ? '免费' : yuanText(shown.row.price)],
+          ['划线价（元）', yuanText(shown.row.listPrice)],
+          ['会员价（元）', member?.vipPrice == null ? '没有' : yuanText(member.vipPrice)],
+          ['分级会员价', member?.levelPrices.map(({ level, price: of }) => `${level} 级 ${moneyText(of)}`).join('，') || '没有'],
           ['有效期', shown.row.validDays === null ? '长期' : `${shown.row.validDays} 天`],
           ['名额', shown.row.stock === null ? '不限' : `已售 ${shown.row.sold} / ${shown.row.stock}`],
         ]}

@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/tables'
 import { ActLink } from '#server/desk/frame/detail'
-import { list } from '#server/desk/frame/list'
+import { amountColumn, list } from '#server/desk/frame/list'
+import { yuanText } from '#server/desk/frame/number'
 import { type Area, act } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
 import { showActs } from '#server/desk/frame/show-acts'
@@ -58,8 +59,8 @@ export const courseFacts = (row: CourseRow) =>
     ['副标题', row.subtitle],
     ['类型', courseTypes[row.type]],
     ['分类', row.categoryId],
-    ['售价（元）', yuan(row.price)],
-    ['划线价（元）', yuan(row.listPrice)],
+    ['售价（元）', yuanText(row.price)],
+    ['划线价（元）', yuanText(row.listPrice)],
     ['有效期', row.validDays === null ? '长期' : `${row.validDays} 天`],
     ['考试年份', row.examYear ?? '—'],
     ['名额', row.stock === null ? '不限' : `已售 ${row.sold} / ${row.stock}`],
@@ -76,8 +77,8 @@ const courses = list<CourseRow>({
   columns: [
     { title: '名称', text: ({ title }) => title },
     { title: '编号', text: ({ id }) => String(id), isNumber: true },
-    { title: '售价（元）', text: ({ price }) => yuan(price), isNumber: true },
-    { title: '划线价（元）', text: ({ listPrice }) => yuan(listPrice), isNumber: true },
+    amountColumn('售价（元）', ({ price }) => price),
+    amountColumn('划线价（元）', ({ listPrice }) => listPrice),
     { title: '状态', text: ({ isOnSale }) => (isOnSale ? '在售' : '已下架') },
   ],
   acts: (
@@ -204,7 +205,7 @@ const memberPrices = act({
       LEVELS.map((level) => [`level${level}`, [hundredthsTyped(of.levelPrices.find((one) => one.level === level)?.price ?? null)]]),
     )
     return {
-      facts: [['售价（元）', yuan(of.price)]],
+      facts: [['售价（元）', yuanText(of.price)]],
       texts: { vipPrice: [hundredthsTyped(of.vipPrice)], ...levels },
       version: rowVersion(of),
     }

@@ -169,11 +169,15 @@ function Figures({ of: { distribution, times, before: last }, paper, rows, absen
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [640, 220, 40, 24, 28]
 
+/** A bar is named by its marks where a paper has a hundred, else by the share that its marks begin with. */
+const tenthLabel = (tenth: number, { full_marks }: Paper): string =>
+  full_marks === HUNDRED * HUNDRED ? tenthWords(tenth).replaceAll('%', '') : `${tenth * TENTHS}%`
+
 /** Lines of the scale, as shares of its height. */
 const GRID = [0, 1 / 3, 2 / 3, 1]
 
 /** How many learners are in each tenth of the marks; a bar opens them. */
-function Distributed({ of: { tenths }, passTenth, rows }: { of: Distribution; passTenth: number; rows: string }) {
+function Distributed({ of: { tenths }, paper, passTenth, rows }: { of: Distribution; paper: Paper; passTenth: number; rows: string }) {
   const top = roundTop(Math.max(...tenths))
   const width = (WIDTH - LEFT) / tenths.length
   const floor = HEIGHT - BOTTOM
@@ -208,14 +212,14 @@ function Distributed({ of: { tenths }, passTenth, rows }: { of: Distribution; pa
                 {count}
               </text>
               <text x={left(tenth + 0.5)} y={HEIGHT - 8} textAnchor="middle">
-                {tenth * 10}%
+                {tenthLabel(tenth, paper)}
               </text>
             </a>
           )
         })}
         <line x1={left(passTenth)} x2={left(passTenth)} y1={TOP} y2={floor} className="pass" />
         <text x={left(passTenth) - 6} y={18} textAnchor="end" className="late">
-          及格
+          及格 {points(paper.pass_marks)}
         </text>
       </svg>
       <details>
@@ -252,10 +256,10 @@ function Chapters({ of }: { of: readonly ChapterShare[] }) {
               <tr key={title}>
                 <td>{title}</td>
                 <td>
-                  <svg viewBox="0 0 100 16" className="pace" aria-hidden="true">
+                  <svg viewBox="0 0 100 16" preserveAspectRatio="none" className="pace" aria-hidden="true">
                     <rect y={5} width={100} height={6} rx={3} className="track" />
                     <rect y={5} width={percent} height={6} rx={3} className={ahead < -FAR_BELOW ? 'now warn' : 'now'} />
-                    {bank !== null && <rect x={Math.min(98, bank)} y={1} width={2} height={14} className="tick" />}
+                    {bank !== null && <rect x={Math.min(99, bank)} y={1} width={1} height={14} className="tick" />}
                   </svg>
                 </td>
                 <td className="number">{`${percent}%`}</td>
@@ -293,7 +297,7 @@ export function AnalysisView({ of, paper, absent, classId, isWhole }: AnalysisPr
       ) : (
         <>
           <div className="tallied">
-            <Distributed of={distribution} passTenth={passTenth} rows={rows} />
+            <Distributed of={distribution} paper={paper} passTenth={passTenth} rows={rows} />
             <Chapters of={chapters} />
           </div>
           <Items items={items} path={`/papers/${paper.id}`} query={query} isWhole={isWhole} />

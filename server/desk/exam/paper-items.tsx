@@ -43,6 +43,9 @@ function Warned({ isOff, children }: { isOff: boolean; children: string }) {
   return <span className="late">{children}</span>
 }
 
+/** Reasons that no number of the row shows by its colour. */
+const isToldAlone = (doubt: ItemDoubt): boolean => doubt === 'seldom' || doubt === 'mostly' || doubt === 'harder' || doubt === 'easier'
+
 /** The way to the question: to its key where that is in doubt. */
 function Way({ of: { number, asked, doubts } }: { of: Item }) {
   const to = `/questions/${asked.parentId ?? asked.id}`
@@ -69,9 +72,11 @@ function ItemRow({ of }: { of: Item }) {
         {number}
       </td>
       <td data-title="题目">
-        <div>
-          <PageLink to={`/questions/${asked.parentId ?? asked.id}`}>{asked.stem.slice(0, 60) || `题目 ${asked.id}`}</PageLink>
-          {doubts.map((doubt) => (
+        <div className="stem">
+          <span title={asked.stem}>
+            <PageLink to={`/questions/${asked.parentId ?? asked.id}`}>{asked.stem.slice(0, 60) || `题目 ${asked.id}`}</PageLink>
+          </span>
+          {doubts.filter(isToldAlone).map((doubt) => (
             <span key={doubt} className="chip bad">
               {itemDoubtTitles[doubt]}
             </span>
@@ -135,13 +140,14 @@ export function Items({ items, path, query, isWhole }: ItemsProps) {
   const shown = isWhole ? items : doubtful
   return (
     <section className="card" id="items">
-      <h2>
-        逐题 <small>区分度：成绩好的四分之一比差的四分之一多答对多少；最常选错和用时按最近 200 份算</small>
-      </h2>
-      <nav className="saved" aria-label="看哪些题">
-        {tab(`该看看的 ${doubtful.length}`, '', !isWhole)}
-        {tab(`全部 ${items.length}`, 'items=all', isWhole)}
-      </nav>
+      <div className="itemshead">
+        <h2>逐题</h2>
+        <nav className="saved" aria-label="看哪些题">
+          {tab(`该看看的 ${doubtful.length}`, '', !isWhole)}
+          {tab(`全部 ${items.length}`, 'items=all', isWhole)}
+        </nav>
+        <small>区分度：成绩好的四分之一比差的四分之一多答对多少；最常选错和用时按最近 200 份算</small>
+      </div>
       {shown.length === 0 ? (
         <p className="empty">没有要特别看的题</p>
       ) : (

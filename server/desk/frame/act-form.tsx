@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FormOf } from '#server/desk/parts/media-choices'
 import { CodeField } from './confirmation'
 import { useAccess } from './detail'
 import { FromField, type Origin } from './origin'
@@ -49,7 +50,7 @@ export function ActForm({
       <input type="hidden" name="_token" value={token(name, ref)} />
       <input type="hidden" name="_version" value={version} />
       <FromField of={from} />
-      {children}
+      <FormOf value={`${name}/${encodeURIComponent(ref)}`}>{children}</FormOf>
       {isInPlace && code?.(name) === 'authenticator' && <CodeField asked={{ by: 'authenticator' }} isNeeded />}
       <button
         type="submit"

@@ -2,12 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ReactNode } from 'react'
 import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { changedRows, type Fields, parseForm, settleForm, type Texts } from '#server/desk/parts/field'
+import { changedRows, type Field, type Fields, parseForm, settleForm, type Texts } from '#server/desk/parts/field'
 import { chosenTitles, pickingOf } from '#server/desk/parts/library-choices'
-import type { Picking } from '#server/desk/parts/media-choices'
+import { FormOf, fileField, type Picking } from '#server/desk/parts/media-choices'
 import { foreignFiles, readPick } from '#server/desk/parts/media-field'
+import { type SentForm, takeActForm } from '#server/desk/site/media-form'
+import { kinds } from '#server/desk/site/media-words'
 import { emptyPublicCache } from '#server/public-cache'
-import { conflict, forbidden, Refusal } from '#server/refusal'
+import { conflict, forbidden, notFound, Refusal } from '#server/refusal'
 import { spendForm } from '#server/repositories/account/staff-session'
 import { keepFile } from '#server/repositories/site/desk-file'
 import { OnwardButton, PreviewButton } from './act-form'
@@ -25,7 +27,7 @@ import { lookAtSecond, perform, performOrPrepare, type Second, secondWords, weig
 import type { Start } from './start'
 import { nextAfter, type Queue, waitingIds } from './walk'
 
-/** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list, `words` what is looked for in the library. */
+/** A form that comes back: what was typed, for which version, and what is wrong with it; `change` is the button of a list, `words` what is looked for in the library, `action` where it goes, if not to its own address. */
 type Typed = {
   texts: Texts
   version: string
@@ -34,6 +36,7 @@ type Typed = {
   notice?: string
   change?: string
   words?: Texts
+  action?: string
 }
 /** `queue`: the one that the act works through. */
 type Asked = { row: ActRow; ref: string; visit: DeskVisit; frame: () => Promise<Frame>; queue: Queue | undefined }
@@ -80,6 +83,7 @@ function FormPage({ asked, start, texts, typed, now, shelf, beside }: FormPagePr
       {start.facts.length > 0 && <Facts of={start.facts} />}
       <form
         method="post"
+        action={typed?.action}
         encType={hasFile(row) ? 'multipart/form-data' : undefined}
         data-preview={row.beside && true}
         data-typed={typed?.texts && true}
@@ -90,7 +94,15 @@ function FormPage({ asked, start, texts, typed, now, shelf, beside }: FormPagePr
         <button type="submit" name="_step" value={next.value} className="unseen" tabIndex={-1} aria-hidden>
           {next.words}
         </button>
-        <FormFields fields={withChoices(row.fields, start)} texts={texts} errors={typed?.errors ?? {}} change={typed?.change} {...shelf} />
+        <FormOf value={`${row.name}/${encodeURIComponent(asked.ref)}`}>
+          <FormFields
+            fields={withChoices(row.fields, start)}
+            texts={texts}
+            errors={typed?.errors ?? {}}
+            change={typed?.change}
+            {...shelf}
+          />
+        </FormOf>
         <button type="submit" name="_step" value={next.value}>
           {next.words}
         </button>
@@ -320,4 +332,31 @@ export async function takeForm(deps: Deps, asked: Asked, request: FastifyRequest
     if (!(error instanceof Refusal)) throw error
     return showForm(deps, asked, reply, { texts: ownTexts(asked.row, texts), errors: {}, notice: error.message, version, from })
   }
+}
+
+/** Says why a file that was sent does not go into a field; empty where it does. */
+function sendFault({ accepts = [], label }: Field, upload: SentForm['upload']): string {
+  if (upload === null) return '请先选择要上传的文件'
+  const { row, fault, name } = upload
+  if (row === null) return fault
+  return accepts.includes(row.kind)
+    ? ''
+    : `“${name}”是${kinds[row.kind]}，已经放进素材库；${label}要${accepts.map((kind) => kinds[kind]).join('或')}`
+}
+
+/** A form that was sent with a file for one of its fields: it comes back as it was, with the file in the field. */
+export async function takeSending(deps: Deps, asked: Asked, name: string, request: FastifyRequest, reply: FastifyReply) {
+  const { row, ref, visit } = asked
+  const field = Object.hasOwn(row.fields, name) ? row.fields[name] : undefined
+  if (field?.look !== 'media') throw notFound('这一栏')
+  await refuseAct(deps.db, row, { ref, staff: visit.staff })
+  const isOurs = (token: string) => nonceIn(visit.staff.token, purposeOf(asked), token, deps.now()) !== undefined
+  const { texts, upload } = await takeActForm(deps, request, { staff: visit.staff, wanted: fileField(name), isOurs })
+  if (!isOurs(texts._token?.[0] ?? '')) throw forbidden('表单已过期，请重新打开')
+  const fault = sendFault(field, upload)
+  const own = ownTexts(row, texts)
+  const action = `/acts/${row.name}/${encodeURIComponent(ref)}`
+  const typed = { version: texts._version?.[0] ?? '0', from: fromOf(texts), action }
+  if (fault !== '') return showForm(deps, asked, reply, { ...typed, texts: own, errors: { [name]: fault } })
+  return showForm(deps, asked, reply, { ...typed, texts: { ...own, [name]: [upload?.row?.address ?? ''] } })
 }

@@ -94,10 +94,10 @@ export function PageLink({ to, children }: { to: string; children: ReactNode }) 
 /** A learner by number, or by name, with the way to their file. */
 export const learnerLink = (id: number, name = String(id)) => <PageLink to={`/learners/${id}`}>{name}</PageLink>
 
-type TabsProps = { label: string; of: readonly (readonly [address: string, words: ReactNode])[]; at: string }
+type TabsProps = { label: string; of: readonly (readonly [address: string, words: ReactNode])[]; at: string; children?: ReactNode }
 
-/** Pages about one object beside each other; those that the reader may not open are left out. */
-export function Tabs({ label, of, at }: TabsProps) {
+/** Pages about one object beside each other; those that the reader may not open are left out. `children` stand at the end of the line. */
+export function Tabs({ label, of, at, children }: TabsProps) {
   const { page } = useContext(Allowed)
   return (
     <nav aria-label={label} className="tabs pages">
@@ -108,6 +108,7 @@ export function Tabs({ label, of, at }: TabsProps) {
             {words}
           </a>
         ))}
+      {children}
     </nav>
   )
 }

@@ -6,11 +6,13 @@ import { invalid } from '#server/refusal'
 import { writeAudit } from '#server/repositories/account/audit'
 import { savedFilters } from '#server/repositories/account/saved-filter'
 import type { StaffRole } from '@/domain/account/staff-roles'
+import { yuan } from '@/domain/money/money'
 import { storedIdOf } from '@/domain/text/id-text'
 import { ActLink, PageLink, useAccess } from './detail'
 import { type DrawnFilter, drawnFilters, FilterBar, filterOf, filterWords, paramsOf } from './filter'
 import { Icon } from './icon'
 import { SavedBar, SumLine, type Sums } from './list-bar'
+import { yuanText } from './number'
 import { drawnPresets, type Preset, wholeText } from './presets'
 import type { BulkAct, DeskVisit, Filter, Head, MenuGroup, PageRow, Range, Walk, Wanted } from './row'
 
@@ -34,6 +36,19 @@ export type Column<T> = {
   isOfFileOnly?: true
   /** The dates that the list has to be narrowed by for the page to show it. */
   onlyWith?: string
+}
+
+/** A column of amounts in fen: spreadsheets sum plain yuan, people read them in thousands. */
+export const amountColumn = <T,>(
+  title: string,
+  fen: (row: T) => number | null,
+  { none = '', ...more }: Pick<Column<T>, 'sort' | 'fen'> & { none?: string } = {},
+): Column<T> => {
+  const textBy = (words: (fen: number) => string) => (row: T) => {
+    const amount = fen(row)
+    return amount === null ? none : words(amount)
+  }
+  return { title, text: textBy(yuan), view: textBy(yuanText), isNumber: true, ...more }
 }
 
 type ListOf<T> = {

@@ -37,8 +37,11 @@ export function figureText(unit: Unit, value: number): string {
   return value.toLocaleString('en-US')
 }
 
+/** Fen as yuan that people read under a title with the unit: 286000 → 2,860. */
+export const yuanText = (fen: number): string => figureText('元', fen)
+
 /** Fen as an amount that people read: 286000 → ¥2,860. */
-export const moneyText = (fen: number): string => `¥${figureText('元', fen)}`
+export const moneyText = (fen: number): string => `¥${yuanText(fen)}`
 
 /** A number of a workbook as people sum it: yuan, hours, percent. */
 export function sheetValue(unit: Unit, value: number | null | undefined): number | string {

@@ -185,6 +185,7 @@ code{font:15px/1.6 ui-monospace,Consolas,monospace}
 nav.tabs{margin:0 0 20px}
 nav.tabs.pages{gap:20px;padding:0;background:none;border:0;border-bottom:1px solid var(--line);border-radius:0}
 nav.tabs.pages a{min-height:36px;padding:0 2px;border-radius:0;color:var(--muted)}
+nav.tabs.pages>small{flex:none;align-self:center;white-space:nowrap;margin-left:auto;font-size:12px;color:var(--muted)}
 nav.tabs.pages a[aria-current]{background:none;color:var(--accent);box-shadow:inset 0 -2px var(--accent)}
 .scroll{overflow-x:auto}
 .chip{display:inline-block;padding:0 8px;border-radius:9px;background:var(--hover);color:var(--muted);font-size:12px;font-weight:400;line-height:20px;white-space:nowrap}
@@ -269,7 +270,9 @@ td .late::before{content:"⚠ "}
 .steps em{margin-left:8px;font-size:12px;font-style:normal;color:var(--accent)}
 .tallied{display:grid;grid-template-columns:minmax(0,1fr) minmax(280px,420px);gap:16px;align-items:stretch}
 .tallied td{padding:6px 4px;border:0}
-.tallied .pace{width:80px}
+.tallied .pace{display:block;width:100%;min-width:80px}.tallied td:has(>.pace){width:40%}.tallied td{vertical-align:middle}.tallied td:nth-child(3){white-space:nowrap}
+.itemshead{display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;margin:0 0 8px}.itemshead>:is(h2,nav){margin:0}.itemshead>small{margin-left:auto}
+@media (min-width:901px){#items td:has(>.stem){width:40%;max-width:0}.stem{display:flex;gap:8px;align-items:center}.stem>:first-child{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.stem .chip{flex:none;margin:0}}
 @media (max-width:1100px){.tallied{grid-template-columns:minmax(0,1fr)}}
 .spark{justify-self:end;width:88px;height:32px;fill:none;stroke:var(--accent);stroke-width:1.5}
 .spark .old{stroke:var(--edge);stroke-dasharray:2 2}

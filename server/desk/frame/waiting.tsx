@@ -16,6 +16,7 @@ import {
 } from '#server/repositories/account/waiting-act'
 import { yuan } from '@/domain/money/money'
 import { ActLink, Facts } from './detail'
+import { yuanText } from './number'
 import { allows } from './permission'
 import { type ActRow, type Area, act, type DeskVisit, momentText, page } from './row'
 import { perform } from './second'
@@ -236,7 +237,7 @@ function WaitingTable({ rows, now, own, titleOf }: TableProps) {
             </a>
           ),
         ],
-        ['金额（元）', ({ amount }) => (amount === 0 ? '—' : yuan(amount))],
+        ['金额（元）', ({ amount }) => (amount === 0 ? '—' : yuanText(amount))],
         ['提交人', ({ firstId, first }) => (firstId === own ? '你' : first)],
         ['提交时间', ({ madeAt }) => momentText(madeAt)],
         ['状态', (row) => stateOf(row, now)],

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
 import { ActLink, Facts, learnerLink } from '#server/desk/frame/detail'
-import { list } from '#server/desk/frame/list'
+import { amountColumn, list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
@@ -51,7 +51,7 @@ const rewards = list<RewardRow>({
     { title: '活动', text: ({ campaign }) => campaign },
     { title: '学员', text: ({ userId }) => String(userId), isNumber: true },
     { title: '类型', text: ({ role }) => forWhat[role] },
-    { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
+    amountColumn('金额（元）', ({ amount }) => amount),
     { title: '状态', text: stateWords },
     { title: '产生', text: ({ madeAt }) => momentText(madeAt) },
     { title: '结算', text: ({ settlesAt }) => momentText(settlesAt) },

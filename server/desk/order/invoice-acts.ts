@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
+import { yuanText } from '#server/desk/frame/number'
 import { act } from '#server/desk/frame/row'
 import { choice, file, text } from '#server/desk/parts/field'
 import { found } from '#server/desk/parts/ref'
@@ -160,7 +161,7 @@ const red = (load: Load, factsOf: FactsOf) =>
     fields: { note: text({ label: '红字发票号码', most: 100 }), upload: uploadOrNone },
     start: async ({ db }, ref) => {
       const row = await load(db, ref)
-      return { facts: [...factsOf(row), ['冲红金额（元）', yuan(row.redAmount)]], version: row.redAmount }
+      return { facts: [...factsOf(row), ['冲红金额（元）', yuanText(row.redAmount)]], version: row.redAmount }
     },
     preview: async (deps, ref, { note, upload: fileId }, { staff }) => [
       `发票冲红 ${yuan((await load(deps.db, ref)).redAmount)} 元，号码 ${note}`,

@@ -1,7 +1,8 @@
 import type { Db } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts } from '#server/desk/frame/detail'
-import { list } from '#server/desk/frame/list'
+import { amountColumn, list } from '#server/desk/frame/list'
+import { yuanText } from '#server/desk/frame/number'
 import { type Area, momentText, page } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
 import { hasEmail } from '#server/providers/email/gateway'
@@ -25,7 +26,7 @@ const factsOf = (row: InvoiceLine) =>
     ['抬头', `${row.title}（${kinds[row.kind] ?? row.kind}）`],
     ['税号', row.taxNo || '—'],
     ['邮箱', row.email],
-    ['金额（元）', yuan(row.amount)],
+    ['金额（元）', yuanText(row.amount)],
     ['状态', states[row.status] ?? row.status],
     ['说明', row.note || '—'],
     ['红字发票', redWords(row)],
@@ -41,7 +42,7 @@ const invoices = list<InvoiceLine>({
   columns: [
     { title: '订单号', text: ({ orderSn }) => orderSn },
     { title: '抬头', text: ({ title }) => title },
-    { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
+    amountColumn('金额（元）', ({ amount }) => amount),
     { title: '状态', text: ({ status, redState }) => (redState === 'none' ? (states[status] ?? status) : reds[redState]) },
     { title: '文件', text: ({ file }) => (file === '' ? '没有' : '有') },
     { title: '申请时间', text: ({ requestedAt }) => momentText(requestedAt) },

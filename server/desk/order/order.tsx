@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
-import { type Column, list } from '#server/desk/frame/list'
-import { moneyText } from '#server/desk/frame/number'
+import { amountColumn, type Column, list } from '#server/desk/frame/list'
+import { moneyText, yuanText } from '#server/desk/frame/number'
 import { MOST_COUNTED } from '#server/desk/frame/presets'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { searchable } from '#server/desk/frame/search'
@@ -48,9 +48,9 @@ const factsOf = (row: OrderLine) =>
     ['商品', row.title],
     ['学员', linkTo(row)],
     ['状态', states[row.status] ?? row.status],
-    ['应付（元）', yuan(row.payable)],
+    ['应付（元）', yuanText(row.payable)],
     ['学豆', row.beans],
-    ['已退（元）', yuan(row.refunded)],
+    ['已退（元）', yuanText(row.refunded)],
     ['下单时间', momentText(row.createdAt)],
     ['付款时间', momentText(row.paidAt)],
     ['取消原因', row.cancelReason ?? '—'],
@@ -101,7 +101,7 @@ const columns: readonly Column<Listed>[] = [
     ),
   },
   { title: '状态', text: ({ status }) => states[status] ?? status, view: ({ status }) => <OrderChip status={status} /> },
-  { title: '应付（元）', text: ({ payable }) => yuan(payable), isNumber: true, sort: 'amount', fen: ({ payable }) => payable },
+  amountColumn('应付（元）', ({ payable }) => payable, { sort: 'amount', fen: ({ payable }) => payable }),
   { title: '从哪来', text: ({ origin }) => origin },
   { title: '下单时间', text: ({ createdAt }) => momentText(createdAt), sort: 'created' },
   { title: '付款时间', text: ({ paidAt }) => momentText(paidAt), sort: 'paid', onlyWith: 'paid' },

@@ -1,10 +1,9 @@
-import { list } from '#server/desk/frame/list'
+import { amountColumn, list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { conflict } from '#server/refusal'
 import { isRefunding, listTroubledPayments, type TroubledPayment, troubledPayments } from '#server/repositories/order/payments'
 import { refundTrade } from '#server/services/order/refund'
-import { yuan } from '@/domain/money/money'
 
 const roles = ['finance'] as const
 
@@ -18,7 +17,7 @@ const troubled = list<TroubledPayment>({
     { title: '交易号', text: ({ tradeNo }) => tradeNo },
     { title: '订单号', text: ({ orderSn }) => orderSn },
     { title: '渠道', text: ({ channel }) => channel },
-    { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
+    amountColumn('金额（元）', ({ amount }) => amount),
     { title: '支付时间', text: ({ createdAt }) => momentText(createdAt) },
   ],
   load: ({ db, now }, { limit, before }) => (before === undefined ? listTroubledPayments(db, { now: now(), limit }) : Promise.resolve([])),

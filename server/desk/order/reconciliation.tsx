@@ -1,4 +1,4 @@
-import { list } from '#server/desk/frame/list'
+import { amountColumn, list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
@@ -42,9 +42,9 @@ const days = list<DayLine>({
   columns: [
     { title: '日期', text: ({ day }) => day },
     { title: '收款笔数', text: ({ payments }) => String(payments), isNumber: true },
-    { title: '收款（元）', text: ({ received }) => yuan(received), isNumber: true },
+    amountColumn('收款（元）', ({ received }) => received),
     { title: '退款笔数', text: ({ refunds }) => String(refunds), isNumber: true },
-    { title: '退款（元）', text: ({ returned }) => yuan(returned), isNumber: true },
+    amountColumn('退款（元）', ({ returned }) => returned),
     { title: '差异', text: ({ differences }) => String(differences ?? 0), isNumber: true },
     { title: '对账时间', text: ({ made_at }) => momentText(made_at) },
   ],

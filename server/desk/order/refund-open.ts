@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/database/tables'
+import { yuanText } from '#server/desk/frame/number'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { choicesOf, objects } from '#server/desk/parts/object-field'
@@ -38,7 +39,7 @@ const open = act({
       facts: [
         ['商品', row.title],
         ['学员', row.nickname],
-        ['实付（元）', yuan(row.payable)],
+        ['实付（元）', yuanText(row.payable)],
         ['付款时间', momentText(row.paidAt)],
       ],
       texts: { seqs: left.length === 1 ? left.map(({ seq }) => String(seq)) : [] },

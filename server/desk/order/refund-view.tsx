@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ActForm } from '#server/desk/frame/act-form'
 import { ActLink, Facts, PageLink } from '#server/desk/frame/detail'
 import { HiddenFields } from '#server/desk/frame/form'
-import { moneyText } from '#server/desk/frame/number'
+import { moneyText, yuanText } from '#server/desk/frame/number'
 import { ageText, type Head, momentText } from '#server/desk/frame/row'
 import { PhraseChips } from '#server/desk/parts/phrases'
 import { yuan } from '@/domain/money/money'
@@ -318,8 +318,8 @@ export function decisionFacts(row: RefundFacts['row']) {
   return [
     ['决定', row.choice === null ? '—' : choiceWords[row.choice]],
     ['退回', sumText(row)],
-    ...(row.goodwill > 0 ? [['补到余额（元）', yuan(row.goodwill)] as const] : []),
-    ...(row.deducted > 0 ? [['扣教材（元）', yuan(row.deducted)] as const] : []),
+    ...(row.goodwill > 0 ? [['补到余额（元）', yuanText(row.goodwill)] as const] : []),
+    ...(row.deducted > 0 ? [['扣教材（元）', yuanText(row.deducted)] as const] : []),
     ['写给学员', row.note || '—'],
     ['决定的人', [row.decider, row.seconder].filter(Boolean).join('、') || '按规则自动'],
     ['决定时间', momentText(row.decidedAt)],

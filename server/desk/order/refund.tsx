@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
-import { list } from '#server/desk/frame/list'
+import { amountColumn, list } from '#server/desk/frame/list'
 import { figureText, moneyText } from '#server/desk/frame/number'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { choice, hundredthsOrNone, text } from '#server/desk/parts/field'
@@ -73,7 +73,7 @@ const refunds = list<Listed>({
     { title: '退款号', text: ({ refundNo }) => refundNo },
     { title: '学员', text: ({ nickname, userId }) => `${nickname}（${userId}）` },
     { title: '商品', text: ({ title }) => title },
-    { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true, sort: 'amount' },
+    amountColumn('金额（元）', ({ amount }) => amount, { sort: 'amount' }),
     { title: '状态', text: stateOf },
     { title: '派给', text: ({ hand }) => hand },
     { title: '申请时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },

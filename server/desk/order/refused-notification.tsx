@@ -1,4 +1,5 @@
-import { list } from '#server/desk/frame/list'
+import { amountColumn, list } from '#server/desk/frame/list'
+import { moneyText } from '#server/desk/frame/number'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
@@ -10,7 +11,6 @@ import {
   refusedNotification,
   waitingNotifications,
 } from '#server/repositories/order/payments'
-import { yuan } from '@/domain/money/money'
 
 const roles = ['finance'] as const
 const reasons: Record<string, string> = {
@@ -30,8 +30,8 @@ const notices = list<RefusedLine>({
     { title: '交易号', text: ({ tradeNo }) => tradeNo },
     { title: '订单号', text: ({ orderSn }) => orderSn ?? '' },
     { title: '原因', text: ({ reason }) => reasons[reason] ?? reason },
-    { title: '通知金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
-    { title: '应付（元）', text: ({ expected }) => (expected === null ? '' : yuan(expected)), isNumber: true },
+    amountColumn('通知金额（元）', ({ amount }) => amount),
+    amountColumn('应付（元）', ({ expected }) => expected),
     { title: '收到时间', text: ({ receivedAt }) => momentText(receivedAt) },
     { title: '处理', text: ({ decidedAt, note }) => (decidedAt === null ? '待处理' : note) },
   ],
@@ -53,8 +53,8 @@ const decide = act({
         ['交易号', row.tradeNo],
         ['订单号', row.orderSn ?? '—'],
         ['原因', reasons[row.reason] ?? row.reason],
-        ['通知金额', `¥${yuan(row.amount)}`],
-        ['应付', row.expected === null ? '—' : `¥${yuan(row.expected)}`],
+        ['通知金额', moneyText(row.amount)],
+        ['应付', row.expected === null ? '—' : moneyText(row.expected)],
       ],
     }
   },

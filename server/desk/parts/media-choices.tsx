@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react'
+import { useAccess } from '#server/desk/frame/detail'
 import { Icon, type IconName } from '#server/desk/frame/icon'
 
 /** A file that may be chosen. `length`: of a film or a sound, else empty; `detail`: what is told of it once it is marked; `use`: words of the button that takes it. */
@@ -106,7 +108,43 @@ type MediaFieldProps = {
   picking: Picking | undefined
 }
 
-/** The address of a file with the way to the library. */
+/** The act whose form the fields stand in, as `name/object`; null where they stand in none. */
+const FormOfAct = createContext<string | null>(null)
+export const FormOf = FormOfAct.Provider
+
+/** The name under which a file for a field is sent. */
+export const fileField = (name: string): string => `_file-${name}`
+
+/** Endings beside the types that browsers know, by the kind of a file. */
+const types: Readonly<Record<string, string>> = {
+  film: 'video/*,.mkv',
+  sound: 'audio/*',
+  picture: 'image/*',
+  document: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx',
+}
+
+/** Sends a file to the library and into the field. The script opens the choice of the browser at once; without it the form is sent with the file, and comes back with it in the field. */
+function Sender({ name, label, accepts }: Pick<MediaFieldProps, 'name' | 'label' | 'accepts'>) {
+  const act = useContext(FormOfAct)
+  if (!useAccess().page('/media/send') || act === null) return null
+  return (
+    <details className="sends" data-sends={accepts.join(',')}>
+      <summary>上传</summary>
+      <small>最多 200 MB；能运行脚本的浏览器最多 4 GB，断了接着传</small>
+      <input
+        type="file"
+        name={fileField(name)}
+        accept={accepts.map((kind) => types[kind]).join(',')}
+        aria-label={`${label}：要上传的文件`}
+      />
+      <button type="submit" className="quiet" formAction={`/sending/${act}/${name}`} formEncType="multipart/form-data" formNoValidate>
+        传到这一栏
+      </button>
+    </details>
+  )
+}
+
+/** The address of a file with the ways to the library. */
 export function MediaField({ name, label, accepts, notes, text, error, title, picking }: MediaFieldProps) {
   return (
     <div className="field">
@@ -117,6 +155,7 @@ export function MediaField({ name, label, accepts, notes, text, error, title, pi
         <button type="submit" name="_change" value={`${name} pick`} className="quiet" data-pick={accepts.join(',')}>
           从素材库选
         </button>
+        <Sender name={name} label={label} accepts={accepts} />
         <output htmlFor={name} data-chosen>
           {title}
         </output>

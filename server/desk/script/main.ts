@@ -5,6 +5,7 @@ import { beginKeys } from './keys'
 import { beginMarking } from './marking'
 import { beginOrder } from './order'
 import { beginPicker } from './picker'
+import { beginSending } from './sending'
 import { beginTicks } from './ticks'
 import { beginUploads } from './uploads'
 
@@ -171,6 +172,7 @@ beginKeys()
 beginMarking()
 beginOrder()
 beginPicker()
+beginSending()
 beginTicks()
 beginUploads()
 beginUnsaved()

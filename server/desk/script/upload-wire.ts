@@ -6,6 +6,7 @@ const VERSION = { 'tus-resumable': '1.0.0' }
 const PART_BYTES = 8_388_608
 const END_BYTES = 1_048_576
 
+export type Arrived = { address: string; title: string; kind: string }
 export type Upload = {
   key: string
   name: string
@@ -13,6 +14,10 @@ export type Upload = {
   state: 'going' | 'checking' | 'done' | 'refused'
   fault: string
   mediaId: number | null
+  /** The number of a file whose place it takes. */
+  replaces: number | null
+  /** The file that came of it. */
+  file: Arrived | null
   sent: number
 }
 

@@ -1,6 +1,6 @@
 import { readJson } from '@/domain/text/read-json'
 import { button, element, refresh } from './dom'
-import { beginUpload, cancelUpload, listUploads, offsetOf, printOf, type Sending, sendPart, type Upload } from './upload-wire'
+import { type Arrived, beginUpload, cancelUpload, listUploads, offsetOf, printOf, type Sending, sendPart, type Upload } from './upload-wire'
 
 /** Uploads of the library: several at a time, paused, broken off and gone on with, also after the page was left. */
 
@@ -11,15 +11,17 @@ const KEPT = 'desk_uploads'
 const SMOOTH = 0.3
 
 type State = Upload['state'] | 'queued' | 'paused' | 'broken' | 'asks'
-/** `file` is missing after a reload, until it is chosen again. */
-type Item = Omit<Upload, 'state'> & {
+/** `source` is missing after a reload, until it is chosen again. `place`: where its line is drawn, and who is told of the file that came of it. */
+type Item = Omit<Upload, 'state' | 'file'> & {
   state: State
-  file: File | null
+  source: File | null
   print: string
   sending: Sending | null
   rate: number
   line: HTMLElement
+  place: Place
 }
+type Place = { box: HTMLElement; told: (file: Arrived | null) => void }
 
 const isPrints = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' && value !== null && Object.values(value).every((print) => typeof print === 'string')
@@ -51,10 +53,7 @@ const words: Readonly<Record<State, (item: Item) => string>> = {
 }
 
 const items: Item[] = []
-let section: HTMLElement | null = null
 let replaces = ''
-/** Told when a file is in the library. */
-let arrived: () => void = () => {}
 
 function draw(item: Item): void {
   const isPaused = item.state === 'paused' || item.state === 'asks' || item.state === 'broken'
@@ -68,24 +67,24 @@ function draw(item: Item): void {
     parts.push(button(item.state === 'done' || item.state === 'refused' ? '拿掉' : '取消', () => void drop(item)))
   if (item.state !== 'done' && item.state !== 'refused') parts.push(bar)
   item.line.replaceChildren(...parts)
-  drawSum()
+  drawSum(item.place)
 }
 
-function drawSum(): void {
-  if (!section) return
-  section.hidden = items.length === 0
-  const open = items.filter(({ state }) => state !== 'done' && state !== 'refused')
-  const rate = items.reduce((sum, item) => sum + (item.state === 'going' ? item.rate : 0), 0)
+function drawSum({ box: section }: Place): void {
+  const here = items.filter(({ place }) => place.box === section)
+  section.hidden = here.length === 0
+  const open = here.filter(({ state }) => state !== 'done' && state !== 'refused')
+  const rate = here.reduce((sum, item) => sum + (item.state === 'going' ? item.rate : 0), 0)
   const [sent, size] = [open.reduce((sum, item) => sum + item.sent, 0), open.reduce((sum, item) => sum + item.size, 0)]
   const speed = rate > 0 ? `，${Math.round(rate / 1e5) / 10} MB/s` : ''
   const line =
     open.length === 0
-      ? `上传了 ${items.length} 个`
-      : `正在上传 ${open.length} 个，共 ${items.length} 个（${sizeText(sent)} / ${sizeText(size)}${speed}）`
+      ? `上传了 ${here.length} 个`
+      : `正在上传 ${open.length} 个，共 ${here.length} 个（${sizeText(sent)} / ${sizeText(size)}${speed}）`
   const sum = section.querySelector('[data-sum]')
   if (sum && sum.textContent !== line) sum.textContent = line
   const all = section.querySelector<HTMLElement>('[data-all]')
-  if (all) all.hidden = !items.some(({ state }) => state === 'going' || state === 'queued')
+  if (all) all.hidden = !here.some(({ state }) => state === 'going' || state === 'queued')
 }
 
 function set(item: Item, state: State): void {
@@ -100,7 +99,7 @@ function pause(item: Item): void {
 }
 
 function resume(item: Item): void {
-  set(item, item.file ? 'queued' : 'asks')
+  set(item, item.source ? 'queued' : 'asks')
   next()
 }
 
@@ -111,7 +110,7 @@ async function drop(item: Item): Promise<void> {
   forget(item.key)
   items.splice(items.indexOf(item), 1)
   item.line.remove()
-  drawSum()
+  drawSum(item.place)
   next()
 }
 
@@ -160,8 +159,8 @@ async function step(item: Item, file: File): Promise<'sent' | 'whole' | 'broken'
 
 /** Sends a file until it is whole or somebody stops it; a broken line is waited for. */
 async function run(item: Item): Promise<void> {
-  for (let tries = 0; isRunning(item) && item.file; tries++) {
-    const came = await step(item, item.file)
+  for (let tries = 0; isRunning(item) && item.source; tries++) {
+    const came = await step(item, item.source)
     if (!isRunning(item)) return
     if (came === 'whole') return finish(item)
     if (came === 'sent') tries = -1
@@ -180,13 +179,10 @@ async function finish(item: Item): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     const found = (await listUploads().catch(() => [])).find(({ key }) => key === item.key)
     if (found && (found.state === 'done' || found.state === 'refused')) {
-      Object.assign(item, found)
+      Object.assign(item, { state: found.state, fault: found.fault, mediaId: found.mediaId })
       forget(item.key)
       draw(item)
-      if (found.state === 'done') {
-        await refresh('files', 'kinds', 'room')
-        arrived()
-      }
+      if (found.state === 'done') item.place.told(found.file)
       return
     }
     await new Promise((done) => setTimeout(done, 1_000))
@@ -196,40 +192,58 @@ async function finish(item: Item): Promise<void> {
 function add(upload: Omit<Item, 'line' | 'sending' | 'rate'>): Item {
   const item: Item = { ...upload, line: element('li'), sending: null, rate: 0 }
   items.push(item)
-  section?.querySelector('[data-list]')?.append(item.line)
+  item.place.box.querySelector('[data-list]')?.append(item.line)
   draw(item)
   return item
 }
 
+/** An upload of the same file that was broken off by leaving a page. */
+async function leftOf(print: string): Promise<Upload | undefined> {
+  const prints = kept()
+  if (!Object.values(prints).includes(print)) return undefined
+  const known = await listUploads().catch(() => [])
+  return known.find(
+    ({ key, state, replaces: target }) =>
+      state === 'going' && target === null && prints[key] === print && !items.some((item) => item.key === key),
+  )
+}
+
 /** Goes on with an upload that this file was meant for, or begins a new one. */
-async function take(file: File, target: string): Promise<void> {
+async function take(file: File, target: string, place: Place): Promise<void> {
   const print = await printOf(file)
   const known = items.find((item) => item.state === 'asks' && item.print === print)
   if (known) {
-    known.file = file
+    known.source = file
+    known.place = place
     return resume(known)
   }
+  const plain = { name: file.name, size: file.size, mediaId: null, replaces: null, sent: 0, source: file, print, fault: '', place }
+  const left = target === '' ? await leftOf(print) : undefined
+  if (left) {
+    add({ ...plain, key: left.key, state: 'queued', sent: left.sent })
+    return next()
+  }
   const begun = await beginUpload(file, target).catch(() => ({ fault: '网断了，没有传成，请再选一次' }))
-  const plain = { name: file.name, size: file.size, mediaId: null, sent: 0, file, print, fault: '' }
   if ('fault' in begun) return void add({ ...plain, key: '', state: 'refused', fault: begun.fault })
   keep({ ...kept(), [begun.key]: print })
   add({ ...plain, key: begun.key, state: 'queued' })
   next()
 }
 
-async function takeAll(files: Iterable<File>, target: string): Promise<void> {
-  for (const file of [...files]) await take(file, target)
+async function takeAll(files: Iterable<File>, target: string, place: Place): Promise<void> {
+  for (const file of [...files]) await take(file, target, place)
 }
 
 /** Shows what was under way when the page was left; the browser has to be given those files again. */
-async function recall(): Promise<void> {
+async function recall(place: Place): Promise<void> {
   const prints = kept()
   const known = await listUploads().catch(() => null)
   if (known === null) return
   for (const upload of known) {
     const isOpen = upload.state === 'going' || upload.state === 'checking'
     if (!isOpen && !(upload.key in prints)) continue
-    const item = add({ ...upload, state: upload.state === 'going' ? 'asks' : upload.state, file: null, print: prints[upload.key] ?? '' })
+    const state = upload.state === 'going' ? 'asks' : upload.state
+    const item = add({ ...upload, state, source: null, print: prints[upload.key] ?? '', place })
     if (upload.state === 'checking') void finish(item)
   }
   keep(Object.fromEntries(Object.entries(prints).filter(([key]) => known.some((upload) => upload.key === key))))
@@ -254,15 +268,13 @@ const hold = (event: BeforeUnloadEvent) => {
   if (items.some(isRunning)) event.preventDefault()
 }
 
-/** Uploads files from another page than the library; their lines are drawn in a box of it. */
-export function uploadInto(box: HTMLElement, files: readonly File[], done: () => void): void {
-  if (section === null) addEventListener('beforeunload', hold)
-  section = box
-  arrived = done
-  void takeAll(files, '')
+/** Uploads files from another page than the library; their lines are drawn in a box of it, and `told` gets each file that came. */
+export function uploadInto(box: HTMLElement, files: readonly File[], told: Place['told']): void {
+  addEventListener('beforeunload', hold)
+  void takeAll(files, '', { box, told })
 }
 
-function listen(input: HTMLInputElement): void {
+function listen(input: HTMLInputElement, place: Place): void {
   document.addEventListener('click', (event) => {
     const pressed =
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-upload],[data-replaces],[data-drop] a') : null
@@ -273,7 +285,7 @@ function listen(input: HTMLInputElement): void {
     input.click()
   })
   input.addEventListener('change', () => {
-    void takeAll(input.files ?? [], replaces)
+    void takeAll(input.files ?? [], replaces, place)
     input.value = ''
   })
   const main = document.querySelector('main')
@@ -281,14 +293,14 @@ function listen(input: HTMLInputElement): void {
   main?.addEventListener('drop', (event) => {
     if (!event.dataTransfer?.files.length) return
     event.preventDefault()
-    void takeAll(event.dataTransfer.files, '')
+    void takeAll(event.dataTransfer.files, '', place)
   })
   addEventListener('beforeunload', hold)
 }
 
 /** Begins the uploads of this page. */
 export function beginUploads(): void {
-  section = document.querySelector('[data-uploads]')
+  const section = document.querySelector<HTMLElement>('[data-uploads]')
   const input = document.querySelector<HTMLInputElement>('[data-files]')
   if (!section || !input) {
     void remind()
@@ -297,6 +309,7 @@ export function beginUploads(): void {
   section.querySelector('[data-all]')?.addEventListener('click', () => {
     for (const item of items) if (item.state === 'going' || item.state === 'queued') pause(item)
   })
-  listen(input)
-  void recall()
+  const place: Place = { box: section, told: () => void refresh('files', 'kinds', 'room') }
+  listen(input, place)
+  void recall(place)
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Deps } from '#server/deps'
 import { ActLink, Facts } from '#server/desk/frame/detail'
-import { list } from '#server/desk/frame/list'
+import { amountColumn, list } from '#server/desk/frame/list'
 import { type Area, act, momentText, page } from '#server/desk/frame/row'
 import { type Field, text } from '#server/desk/parts/field'
 import { found, idOf } from '#server/desk/parts/ref'
@@ -16,7 +16,6 @@ import {
   setLinkActive,
 } from '#server/repositories/site/marketing-links'
 import { type BrandPlace, brandPlaces } from '#server/services/site/school-sites'
-import { yuan } from '@/domain/money/money'
 import { SHARE_TITLE_LENGTH, sceneOf, shareTitle, withChannel } from '@/domain/site/channel'
 import { addressField } from './blocks/part'
 import { withSites } from './hold-sites'
@@ -53,7 +52,7 @@ const links = list<Line>({
     { title: '打开', text: ({ opened }) => String(opened), isNumber: true },
     { title: '登录', text: ({ signedIn }) => String(signedIn), isNumber: true },
     { title: '付款', text: ({ paid }) => String(paid), isNumber: true },
-    { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
+    amountColumn('金额（元）', ({ amount }) => amount),
     { title: '状态', text: ({ isActive }) => (isActive ? '使用中' : '已停用') },
   ],
   above: (

@@ -68,6 +68,11 @@ audio.preview{height:54px}
 .running{position:fixed;right:16px;bottom:16px;z-index:6;padding:10px 16px;background:var(--raised);border:1px solid var(--line);border-radius:12px;box-shadow:0 4px 16px rgb(0 0 0/.16)}
 .chosen{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center}
 .chosen input:not([type=radio]):not([type=checkbox]){flex:1 1 280px;width:auto}
+.sends>summary{margin:0;padding:6px 12px;color:var(--accent);background:transparent;border:1px solid var(--line);list-style:none}
+.sends>summary::-webkit-details-marker{display:none}
+.sends[open]{display:flex;flex:1 0 100%;flex-wrap:wrap;gap:8px 12px;align-items:center}.sends small{flex:1 0 100%}
+.field>.uploads{margin:8px 0 0;border-radius:8px}.field>.uploads li{padding:8px 12px;border:0}
+.chosen.over{outline:2px dashed var(--accent);outline-offset:4px}
 .offered{max-width:none}
 .chosen button,.chosen .act{margin:0}
 dialog{width:min(880px,calc(100vw - 32px));max-height:calc(100vh - 64px);padding:16px 20px;color:var(--text);background:var(--surface);border:1px solid var(--line);border-radius:12px}

@@ -9,6 +9,7 @@ import { allows } from '#server/desk/frame/permission'
 import { comingFolder, sizeOnDisk } from '#server/providers/media/library'
 import { forbidden, notFound, Refusal } from '#server/refusal'
 import { findStaffSession, type StaffSession } from '#server/repositories/account/staff-session'
+import { listLibrary, type MediaKindName } from '#server/repositories/site/library'
 import { dropUpload, touchUpload, type UploadRow, uploadByKey, uploadsOf } from '#server/repositories/site/media-upload'
 import { beginMediaUpload, MOST_UPLOAD_BYTES, plainName } from '#server/services/site/library/begin-upload'
 import { comingFile, dropBytes, takeUpload } from '#server/services/site/library/take-upload'
@@ -66,7 +67,8 @@ function tusServer(deps: Deps, staffOf: (key: object) => StaffSession): Server {
   })
 }
 
-async function admitted(deps: Deps, request: FastifyRequest): Promise<StaffSession> {
+/** Returns who may send files to the library, or refuses. */
+export async function admitted(deps: Deps, request: FastifyRequest): Promise<StaffSession> {
   const staff = await findStaffSession(deps.db, sessionCookie(request), deps.now())
   if (!staff || (deps.env.mode === 'production' && !staff.hasFactors)) throw forbidden('请先登录')
   if (!allows(staff, { path: '/media', roles: mediaRoles })) throw forbidden('你没有上传的权限')
@@ -80,7 +82,21 @@ async function ownUpload(deps: Deps, staff: StaffSession, key: string): Promise<
   return row
 }
 
-const shown = async (deps: Deps, { key, name, size, state, fault, mediaId, replaces }: UploadRow) => ({
+/** The files that came of uploads, by number. */
+async function filesOf(
+  deps: Deps,
+  rows: readonly UploadRow[],
+): Promise<Map<number, { address: string; title: string; kind: MediaKindName }>> {
+  const ids = rows.flatMap(({ mediaId }) => mediaId ?? [])
+  const found = ids.length === 0 ? [] : await listLibrary(deps.db, { ids }, { limit: ids.length })
+  return new Map(found.map(({ id, address, title, kind }) => [id, { address, title, kind }]))
+}
+
+const shown = async (
+  deps: Deps,
+  { key, name, size, state, fault, mediaId, replaces }: UploadRow,
+  files: Awaited<ReturnType<typeof filesOf>>,
+) => ({
   key,
   name,
   size,
@@ -88,6 +104,7 @@ const shown = async (deps: Deps, { key, name, size, state, fault, mediaId, repla
   fault,
   mediaId,
   replaces,
+  file: files.get(mediaId ?? 0) ?? null,
   sent: state === 'going' ? await sizeOnDisk(comingFile(deps, key)) : size,
 })
 
@@ -110,7 +127,8 @@ export function mediaUploadRoutes(app: FastifyInstance, deps: Deps): void {
     scope.addContentTypeParser('*', (_request, _body, done) => done(null))
     scope.get(UPLOADS, async (request) => {
       const rows = await uploadsOf(deps.db, (await admitted(deps, request)).id)
-      return Promise.all(rows.map((row) => shown(deps, row)))
+      const files = await filesOf(deps, rows)
+      return Promise.all(rows.map((row) => shown(deps, row, files)))
     })
     scope.post('/media/send', async (request, reply) => {
       await takeMediaForm(deps, request, await admitted(deps, request))

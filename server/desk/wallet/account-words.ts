@@ -1,4 +1,4 @@
-import { yuan } from '@/domain/money/money'
+import { yuanText } from '#server/desk/frame/number'
 
 const owners: Readonly<Record<string, string>> = {
   users: '学员',
@@ -26,4 +26,4 @@ export const accountName = ({ owner, kind }: { owner: string; kind: string }): s
   `${owners[owner] ?? owner.replace(/^user:/, '学员 ')} · ${kinds[kind] ?? kind}`
 
 /** An amount of the ledger with its unit. */
-export const accountAmount = (amount: number, unit: 'fen' | 'bean'): string => (unit === 'bean' ? `${amount} 豆` : yuan(amount))
+export const accountAmount = (amount: number, unit: 'fen' | 'bean'): string => (unit === 'bean' ? `${amount} 豆` : yuanText(amount))

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import { ActForm } from '#server/desk/frame/act-form'
 import { Facts, learnerLink, PageLink } from '#server/desk/frame/detail'
-import { moneyText } from '#server/desk/frame/number'
+import { moneyText, yuanText } from '#server/desk/frame/number'
 import { ageText, type Head, momentText } from '#server/desk/frame/row'
 import { Face } from '#server/desk/parts/face'
 import { rowVersion } from '#server/desk/parts/ref'
 import { Rows } from '#server/desk/parts/rows'
 import type { CashOutLine } from '#server/repositories/wallet/cash-out'
 import type { CashSource } from '#server/repositories/wallet/cash-out-review'
-import { yuan } from '@/domain/money/money'
 import type { CashOutRules } from '@/domain/wallet/cash-out-rules'
 
 export type Check = { isMet: boolean; title: string; note: string }
@@ -36,7 +35,7 @@ export const factsOf = (row: CashOutLine) =>
   [
     ['提现号', row.cashOutNo],
     ['学员', learnerLink(row.userId, `${row.nickname ?? ''}（${row.userId}）`)],
-    ['金额（元）', yuan(row.amount)],
+    ['金额（元）', yuanText(row.amount)],
     ['收款账户', row.hint],
     ['状态', stateOf(row)],
     ['渠道单号', row.providerId ?? '—'],
@@ -118,13 +117,13 @@ function Sources({ of: { sources, balance, row } }: Of) {
         columns={[
           ['来源', (source) => kindOf(source)],
           ['笔数', (source) => <PageLink to={rowsOf(source, row.userId)}>{source.count}</PageLink>, true],
-          ['金额（元）', ({ amount }) => yuan(amount), true],
+          ['金额（元）', ({ amount }) => yuanText(amount), true],
           ['最近一笔', ({ newest }) => momentText(newest)],
         ]}
         foot={[
           '合计',
           sources.reduce((all, { count }) => all + count, 0),
-          yuan(sum),
+          yuanText(sum),
           <span key="sum" className={sum === balance ? 'chip good' : 'chip bad'}>
             {sum === balance ? '✓ 与总账一致' : '✗ 与总账不一致，不能打款'}
           </span>,

@@ -1,6 +1,6 @@
 import type { Deps } from '#server/deps'
 import { ActLink, Facts, learnerLink } from '#server/desk/frame/detail'
-import { list } from '#server/desk/frame/list'
+import { amountColumn, list } from '#server/desk/frame/list'
 import { moneyText } from '#server/desk/frame/number'
 import { type Area, act, type DeskVisit, momentText, page } from '#server/desk/frame/row'
 import { choice, hundredths, text, whole } from '#server/desk/parts/field'
@@ -88,7 +88,7 @@ const cashOuts = list<CashOutLine>({
       text: ({ nickname, userId }) => `${nickname ?? ''}（${userId}）`,
       view: ({ nickname, userId }) => learnerLink(userId, `${nickname ?? ''}（${userId}）`),
     },
-    { title: '金额（元）', text: ({ amount }) => yuan(amount), isNumber: true },
+    amountColumn('金额（元）', ({ amount }) => amount),
     { title: '收款账户', text: ({ hint }) => hint },
     { title: '状态', text: stateOf, view: (row) => <StateChip of={row} /> },
     { title: '申请时间', text: ({ createdAt }) => momentText(createdAt), sort: 'id' },

@@ -1,6 +1,7 @@
 import type { Sheet } from '#server/bank/export/workbook'
 import type { Deps } from '#server/deps'
 import { ActLink } from '#server/desk/frame/detail'
+import { yuanText } from '#server/desk/frame/number'
 import { act } from '#server/desk/frame/row'
 import { hundredths, hundredthsOrNone, hundredthsTyped } from '#server/desk/parts/field'
 import { Rows } from '#server/desk/parts/rows'
@@ -56,7 +57,7 @@ export function Rights({ lines }: { lines: readonly RightLine[] }) {
         columns={[
           ['课程', ({ title }) => title],
           ['月末份数', ({ count }) => count, true],
-          ...columns.map(([title, name]) => [`${title}（元）`, (line: (typeof rows)[number]) => yuan(line[name]), true] as const),
+          ...columns.map(([title, name]) => [`${title}（元）`, (line: (typeof rows)[number]) => yuanText(line[name]), true] as const),
         ]}
       />
     </>
@@ -78,8 +79,8 @@ export function Fees({ lines }: { lines: readonly FeeLine[] }) {
         columns={[
           ['渠道', ({ name }) => name],
           ['费率', ({ rate }) => (rate === null ? '还没有填' : `${yuan(rate)}%`), true],
-          ['收款减退款（元）', ({ amount }) => yuan(amount), true],
-          ['手续费（元）', ({ fee }) => (fee === null ? '算不出' : yuan(fee)), true],
+          ['收款减退款（元）', ({ amount }) => yuanText(amount), true],
+          ['手续费（元）', ({ fee }) => (fee === null ? '算不出' : yuanText(fee)), true],
         ]}
       />
     </>

@@ -1,9 +1,9 @@
 import type { Sheet } from '#server/bank/export/workbook'
 import type { Deps } from '#server/deps'
+import { yuanText } from '#server/desk/frame/number'
 import { type Area, type DeskVisit, page } from '#server/desk/frame/row'
 import { Rows } from '#server/desk/parts/rows'
 import { balances, discountsOf, movements } from '#server/repositories/wallet/closing'
-import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'
 import { type AccountLine, closingOf, type ResultLine, sumOf } from '@/domain/wallet/closing'
 import { accountAmount, accountName } from './account-words'
@@ -56,7 +56,7 @@ function Results({ title, lines, unit, sum }: { title: string; lines: readonly R
           ['笔数', ({ count }) => count, true],
           [unit === 'bean' ? '学豆' : '金额（元）', ({ amount }) => accountAmount(amount, unit), true],
         ]}
-        {...(sum !== undefined && { foot: ['实收', '', <b key="sum">{yuan(sum)}</b>] })}
+        {...(sum !== undefined && { foot: ['实收', '', <b key="sum">{yuanText(sum)}</b>] })}
       />
     </>
   )

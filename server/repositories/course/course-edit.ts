@@ -202,3 +202,24 @@ export async function addTeacher(tx: Tx, teacher: Omit<TeacherRow, 'id'>): Promi
       .executeTakeFirstOrThrow()
   ).id
 }
+
+/** An act of the staff on a course, its chapters or its lessons, and the name of who did it. */
+export type CourseSave = { staff: string; at: number }
+
+/** The newest of the acts on a course and on what is or was in it, as far as they are in the reader's reach. */
+export async function lastSaveOf(db: Db, courseId: number): Promise<CourseSave | null> {
+  const { rows: found } = await sql<CourseSave>`
+    select staff.name as staff, saved.at from (
+      select newest.id, newest.staff_id, newest.at from (
+        select 'course:' || ${courseId}::int as object
+        union all select 'chapter:' || chapter.id from chapter where chapter.course_id = ${courseId}::int
+        union all select 'lesson:' || lesson.id from lesson where lesson.course_id = ${courseId}::int
+      ) part cross join lateral (
+        select audit.id, audit.staff_id, audit.at from audit where audit.object = part.object order by audit.id desc limit 1
+      ) newest
+      union all
+      select gone.id, gone.staff_id, gone.at from audit gone
+      where gone.act in ('remove-lesson', 'remove-chapter') and gone.before @> ${JSON.stringify({ courseId })}::jsonb
+    ) saved join staff on staff.id = saved.staff_id order by saved.id desc limit 1`.execute(db)
+  return found[0] ?? null
+}
