@@ -21,7 +21,7 @@ const production = (file) => require('node:path').join(__dirname, '../node_modul
 const unit = {
   ...base,
   displayName: 'unit',
-  testEnvironment: 'jsdom',
+  testEnvironment: require.resolve('./jsdom-environment.cjs'),
   testMatch: [
     '<rootDir>/test/{app,features,navigation,packages,pages,platform,ui}/**/*.test.{ts,tsx}',
     '<rootDir>/test/data/**/*.test.tsx',
@@ -51,7 +51,7 @@ module.exports = {
     {
       ...base,
       displayName: 'node',
-      testEnvironment: 'node',
+      testEnvironment: require.resolve('./node-environment.cjs'),
       // The staff pages are drawn as in use: development builds of React note where each element was made.
       moduleNameMapper: {
         '^react$': production('react/cjs/react.production.min.js'),

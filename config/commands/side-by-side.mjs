@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process'
 
 const PROCESSORS = 2
 
+/** Programs that suites need print so many lines at most where their output is no terminal, or they are no longer read. */
+export const PLAIN_LINES = 30
+
 const children = new Set()
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { installed, isBuilt, scriptOf } from './ready.mjs'
-import { background, sideBySide } from './side-by-side.mjs'
+import { background, PLAIN_LINES, sideBySide } from './side-by-side.mjs'
 
 installed()
 
@@ -142,9 +142,6 @@ const suite = (name, after, words, load = 1) => ({
   },
 })
 
-/** Programs that suites need print so many lines at most where their output is no terminal, or they are no longer read. */
-const PLAIN_LINES = 30
-
 /** Runs a step that suites need: its output is worth reading only when it fails. */
 const needed = (name, title, command, words, env) => ({
   name,
@@ -190,7 +187,6 @@ else
   )
 
 // The journeys wait in real time for half of theirs, so four share two processors, or two and a build.
-const targets = ['h5', 'weapp', 'harmony-hybrid']
 const SEED = 'seed'
 const WAITS = 0.5
 const journey = (name, target, words) => suite(name, [target, SEED].flat(), words, WAITS)
@@ -201,15 +197,12 @@ await sideBySide([
   build('weapp'),
   needed(SEED, 'data folder of the journeys', process.execPath, [...QUICK, 'test/support/fill-folder.ts']),
   journey('journeys on mobile web, first half', 'h5', ['test/journeys/h5/run.ts', '--half', '1']),
-  journey('journey in the mini-program', 'weapp', ['test/journeys/weapp/run.ts']),
-  build('harmony-hybrid'),
   journey('journeys on mobile web, second half', 'h5', ['test/journeys/h5/run.ts', '--half', '2']),
+  build('harmony-hybrid'),
+  journey('journey in the mini-program', 'weapp', ['test/journeys/weapp/run.ts']),
   journey('smoke of the mini-program', 'weapp', ['test/mini-host/smoke/run.ts']),
   journey('journey in the Harmony shell', ['harmony-hybrid', 'h5'], ['test/journeys/harmony/run.ts', 'shell', 'purse']),
   suite('audit of the mini-program', ['weapp'], ['test/mini-host/audit/run.ts']),
-  suite('oldest browsers, by reading', targets, ['config/commands/floor.ts']),
-  suite('size budgets', targets, ['config/commands/budgets.ts']),
-  suite('names in builds', ['h5'], ['config/commands/school-names.ts']),
 ])
 
 for (const failure of failures) console.log(`\n──── failed: ${failure}`)

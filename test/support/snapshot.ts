@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const root = path.resolve(__dirname, '../..')
 /** Everything that decides what a fresh database holds, without seed and with it. */
-const plain = ['server/migrations', 'test/support/shuffle-rows.ts']
+const plain = ['server/migrations', 'test/support/shuffle-rows.ts', 'test/support/test-database.ts']
 const seeded = [...plain, 'server/seed', 'src/contract', 'src/domain']
 
 function* filesUnder(folder: string): Generator<string> {

@@ -9,6 +9,7 @@ import { embeddedParsers, embeddedPool } from '#server/database/open'
 import { followTransactions, forgetTransactions, refusePast } from '#server/database/past-transaction'
 import { postgresDb, postgresPool } from '#server/database/postgres'
 import type { Db, Tables } from '#server/database/tables'
+import { sandboxKeys } from '#server/providers/payment/sandbox'
 import { shuffleRows } from './shuffle-rows'
 import { snapshotName } from './snapshot'
 import { FIRST_MOMENT } from './test-clock'
@@ -24,6 +25,8 @@ type TestDatabase = { db: Db; url: string; drop(): Promise<void> }
 async function prepare(db: Db, { fill }: Prepared) {
   await migrate(db, await readMigrations(), FIRST_MOMENT)
   await fill(db)
+  // Three key pairs take half a second to make, which would be spent in each database where something is paid.
+  await sandboxKeys(db)
   await shuffleRows(db)
 }
 
