@@ -1,11 +1,10 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoredList } from '@/data/outbox/stored-list'
-import { PACK_ROOT } from '@/data/tiku/forget-packs'
 import { type DownloadGate, downloadGate, type NetworkKind } from '@/domain/device/download-gate'
 import { readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 import type { FetchEnd, Fetching } from './fetch-item'
-import { type DownloadedFile, type DownloadItem, filmName, isDownloadedFile, isDownloadItem, keyOf, LISTS } from './stored-file'
+import { type DownloadedFile, type DownloadItem, filmName, isDownloadedFile, isDownloadItem, keyOf, LISTS, WANTED } from './stored-file'
 
 type QueueDeps = {
   kept: StoredList<DownloadedFile>
@@ -54,8 +53,8 @@ function createLists(deps: QueueDeps) {
     store.setState({ waiting })
   }
   /** Changes the row that waits under a key; without it nothing changes. */
-  const change = (key: string, isPaused: boolean) =>
-    wait(store.getState().waiting.map((row) => (keyOf(row) === key ? { ...row, isPaused } : row)))
+  const change = (key: string, by: Pick<DownloadItem, 'isPaused' | 'percent'>) =>
+    wait(store.getState().waiting.map((row) => (keyOf(row) === key ? { ...row, ...by } : row)))
   const refuse = (key: string, reason: string | null) => {
     const { [key]: _gone, ...refused } = store.getState().refused
     store.setState({ refused: reason === null ? refused : { ...refused, [key]: reason } })
@@ -76,15 +75,16 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
     const isWanted = lists.get().waiting.some((row) => keyOf(row) === key)
     if (end.end === 'stopped') return
     if (end.end === 'paused') {
-      lists.change(key, true)
+      lists.change(key, { isPaused: true })
       return lists.refuse(key, end.reason)
     }
     lists.wait(othersThan(lists.get().waiting, key))
     if (end.end !== 'kept') return isWanted && lists.refuse(key, ('reason' in end && end.reason) || reasons[end.end])
     if (!isWanted) return deps.removeFiles(end.names)
     const { bytes, until, names } = end
+    const { isPaused: _paused, percent: _percent, ...whole } = item
     // The file of an earlier download of the same item has been written over.
-    lists.keep([...othersThan(lists.get().kept, key), { ...item, bytes, until, names }])
+    lists.keep([...othersThan(lists.get().kept, key), { ...whole, bytes, until, names }])
   }
   /** Films are measured by the device's own room, when they are fetched. */
   const hasRoom = (item: DownloadItem) =>
@@ -100,8 +100,12 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
       isWanted = false
       cancel()
     }
-    const show = (percent: number) => lists.store.setState({ running: { key, percent } })
-    show(0)
+    const show = (percent: number) => {
+      lists.store.setState({ running: { key, percent } })
+      // Other pages, and the next run, read there how far a film is.
+      if (item.kind === 'film') lists.change(key, { percent })
+    }
+    show(item.percent ?? 0)
     const end = await deps.fetchItem(item, {
       isWanted: () => isWanted,
       onPercent: show,
@@ -194,12 +198,12 @@ export function createDownloadQueue(deps: QueueDeps) {
     },
     /** The pieces that have come stay on the device. */
     pause: (key: string) => {
-      lists.change(key, true)
+      lists.change(key, { isPaused: true })
       if (lists.get().running?.key === key) runner.stop()
       return pump.start()
     },
     goOn: (key: string) => {
-      lists.change(key, false)
+      lists.change(key, { isPaused: false })
       lists.refuse(key, null)
       return pump.start()
     },
@@ -224,10 +228,6 @@ export function createDownloadQueue(deps: QueueDeps) {
     },
   }
 }
-
-/** Before the keys of what waits of all learners. */
-const WANTED = `${PACK_ROOT}wanted:`
-export const waitingKey = (userId: number) => WANTED + userId
 
 /** Names of all files that some learner's list on this device still has, and of films that are on their way. */
 export function listedNames(storage: StoragePort): ReadonlySet<string> {

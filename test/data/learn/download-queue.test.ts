@@ -106,6 +106,24 @@ describe('films in the queue', () => {
     expect(asked).toHaveLength(3)
   })
 
+  it('write down how far they are, go on from there, and are listed whole without it', async () => {
+    const { queue, asked, state, storage, settled, kept } = open()
+    void queue.add(film(1))
+    await settled()
+    asked[0]?.fetching.onPercent(43)
+    const written = () => createStoredList(storage, 'waiting', isDownloadItem).all()
+    expect([state().running, written()[0]?.percent]).toEqual([{ key: 'film-1', percent: 43 }, 43])
+    void queue.pause('film-1')
+    await settled()
+    expect([state().running, written()[0]?.percent]).toEqual([null, 43])
+    void queue.goOn('film-1')
+    await settled()
+    expect(state().running).toEqual({ key: 'film-1', percent: 43 })
+    asked[1]?.end({ ...kept(9 * QUOTA), names: ['film-7-1'] } as FetchEnd)
+    await settled()
+    expect(state().kept).toEqual([{ ...film(1), until: UNTIL, names: ['film-7-1'] }])
+  })
+
   it('lose what has come only when they are cancelled', async () => {
     const { queue, removed, settled } = open()
     void queue.add(film(1))

@@ -1,0 +1,35 @@
+import { filmDaysLeft, filmLock, filmLockText } from '@/domain/learn/film-download'
+import { readRows } from '@/domain/text/read-json'
+import type { StoragePort } from '@/platform/storage/port'
+import { isDownloadedFile, isDownloadItem, listKey, waitingKey } from './stored-file'
+
+/**
+ * How far the film of a lesson is on this device, as its lists say: `percent` of a film that comes was written down last, whether its
+ * download runs now or not; `why` says why one that lies here does not open.
+ */
+export type FilmState =
+  | { at: 'none' }
+  | { at: 'coming'; percent: number; isPaused: boolean }
+  | { at: 'kept'; daysLeft: number }
+  | { at: 'shut'; why: string }
+
+/** Reads the lists of a learner; `now` in ms. The queue that changes them is not loaded for it. */
+export function filmStateIn(storage: StoragePort, userId: number, lessonId: number, now: number): FilmState {
+  const isIt = ({ kind, id }: { kind: string; id: number }) => kind === 'film' && id === lessonId
+  const coming = readRows(storage.read(waitingKey(userId)), isDownloadItem).find(isIt)
+  if (coming) return { at: 'coming', percent: coming.percent ?? 0, isPaused: coming.isPaused === true }
+  const film = readRows(storage.read(listKey(userId)), isDownloadedFile).find(isIt)
+  if (!film) return { at: 'none' }
+  const lock = filmLock(film, now)
+  return lock === undefined ? { at: 'kept', daysLeft: filmDaysLeft(film.until, now) } : { at: 'shut', why: filmLockText(lock) }
+}
+
+/** The state as words beside the way to the downloads. */
+export function filmStateText(state: FilmState): string {
+  if (state.at === 'none') return '没有网络也能看'
+  if (state.at === 'shut') return '不能播放'
+  if (state.at === 'kept') return `✓ 已下载 · 剩余 ${state.daysLeft} 天`
+  const begun = state.percent > 0 ? `已下载 ${state.percent}%` : ''
+  if (state.isPaused) return begun === '' ? '已暂停' : `已暂停 · ${begun}`
+  return begun === '' ? '等待下载' : begun
+}
