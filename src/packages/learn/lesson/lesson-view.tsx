@@ -14,6 +14,7 @@ import { useIsFront } from '@/platform/lifecycle'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { KeyHints } from '@/ui/key-hints'
 import { Progress } from '@/ui/progress'
+import { KeepFilm } from './keep-film'
 import { Player } from './player'
 import { type Player as PlayerOf, usePlayer } from './use-player'
 
@@ -151,11 +152,7 @@ function LessonHead({ lesson, player: { stored, state }, lastText, goOn }: Lesso
         </ActionButton>
       )}
       <WayOn lesson={lesson} phase={phase} lastText={lastText} goOn={goOn} />
-      {canKeepFilm(lesson) && (
-        <ActionButton id="keep-film" look="quiet" onClick={() => go('tiku_downloads', {}, { courseId: lesson.courseId })}>
-          离线下载
-        </ActionButton>
-      )}
+      {canKeepFilm(lesson) && <KeepFilm lessonId={lesson.id} courseId={lesson.courseId} />}
       {isWide && <KeyHints of={hints} />}
     </View>
   )

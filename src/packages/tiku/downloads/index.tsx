@@ -183,15 +183,20 @@ export default screen('tiku_downloads', ({ categoryId, courseId, paperId }) => {
     packs.remove(source)
     refresh()
   }
+  const packList = (
+    <StoredPacks kept={kept} onRemove={remove} onRenew={(pack) => setWanted(only({ kind: pack.kind, id: pack.id, title: pack.title }))} />
+  )
   return (
-    <View className="page-top">
-      <StoredPacks kept={kept} onRemove={remove} onRenew={(pack) => setWanted(only({ kind: pack.kind, id: pack.id, title: pack.title }))} />
+    <View className="page-top downloads">
       {categoryId === undefined ? (
-        <FilesPart courseId={courseId} />
+        <FilesPart courseId={courseId} packs={kept.length > 0 && packList} />
       ) : (
-        <Offers categoryId={categoryId} paperId={paperId} kept={kept} onWant={setWanted}>
-          <FilesPart courseId={courseId} />
-        </Offers>
+        <>
+          {packList}
+          <Offers categoryId={categoryId} paperId={paperId} kept={kept} onWant={setWanted}>
+            <FilesPart courseId={courseId} isBeside />
+          </Offers>
+        </>
       )}
       {wanted && <DownloadDialog key={wanted.packs.map(({ kind, id }) => `${kind}${id}`).join()} wanted={wanted} onClose={close} />}
     </View>
