@@ -154,6 +154,14 @@ describe('downloads of a course', () => {
     expect(host.moves.at(-1)?.[1]).toBe('/packages/course/detail/index?id=3')
   })
 
+  it('downloads of a device that has none lead to the courses of the learner', async () => {
+    signIn()
+    renderPage(DownloadsPage, {})
+    expect(await screen.findByText(/^还没有下载/)).toBeTruthy()
+    press('去我的课程下载')
+    expect(host.moves.at(-1)?.[1]).toContain('/pages/study/index')
+  })
+
   it('downloads are not offered where the browser stores no files', async () => {
     Object.assign(globalThis, { caches: undefined })
     open()

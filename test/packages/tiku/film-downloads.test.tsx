@@ -177,14 +177,6 @@ describe('films of a course', () => {
     expect(screen.getByRole('img', { name: '《票据的期限》下载进度 43%' })).toBeTruthy()
   })
 
-  it('a page of nothing leads to the courses, and a course that is not the learner’s to its page', async () => {
-    signIn()
-    renderPage(DownloadsPage, {})
-    expect(await screen.findByText(/^还没有下载/)).toBeTruthy()
-    press('去我的课程下载')
-    expect(host.moves.at(-1)?.[1]).toContain('/pages/study/index')
-  })
-
   it('a film is refused before it is fetched where the device has no room, with what is missing', async () => {
     device.room = 100_000_000
     open()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Material } from '@/contract/course/material.schema'
 import type { CourseDownloads, LessonDownload } from '@/contract/learn/download.schema'
 import { materialQueries } from '@/data/course/material'
@@ -9,21 +9,17 @@ import { downloadQueries } from '@/data/learn/download'
 import type { QueueState } from '@/data/learn/download-queue'
 import { useDownloads } from '@/data/learn/downloads'
 import { type DownloadItem, isFileOver, keyOf } from '@/data/learn/stored-file'
-import { readWifiOnly, writeWifiOnly } from '@/data/learn/wifi-only'
-import type { NetworkKind } from '@/domain/device/download-gate'
 import { sizeText } from '@/domain/text/size-text'
 import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { storage } from '@/platform/storage'
 import { storedFiles } from '@/platform/stored-files'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Switch } from '@/ui/choices'
 import { StateNotice } from '@/ui/state-notice'
 import { FilmList } from './film-list'
 import { FilmOffers } from './film-offers'
-import { DownloadHold, StoredFiles } from './stored-files'
+import { DownloadHold, StoredFiles, WifiSwitch } from './stored-files'
 import { useNetworkKind } from './use-network-kind'
 
 type Offer = { item: DownloadItem; size: string }
@@ -133,33 +129,6 @@ function CourseOffers(props: CourseOffersProps) {
   )
 }
 
-const kindTexts: Record<NetworkKind, string> = {
-  wifi: '现在用的是 Wi-Fi',
-  cellular: '现在用的是移动网络',
-  none: '现在没有网络',
-  unknown: '无法判断是否为 Wi-Fi，下载前会提醒你',
-}
-
-/** The choice of this device to download over Wi-Fi only, and what is known of its network. */
-function WifiSwitch({ kind, onChange }: { kind: NetworkKind | null; onChange: () => void }) {
-  const [isOn, setOn] = useState(() => readWifiOnly(storage))
-  const choose = (next: boolean) => {
-    writeWifiOnly(storage, next)
-    setOn(next)
-    onChange()
-  }
-  return (
-    <Card>
-      <Cell side={<Switch id="wifi-only" label="仅在 Wi-Fi 下载" isOn={isOn} onChange={choose} />}>
-        <View>仅在 Wi-Fi 下载</View>
-        <View id="network-kind" className="small" live="polite">
-          {kind === null ? '' : kindTexts[kind]}
-        </View>
-      </Cell>
-    </Card>
-  )
-}
-
 /** Nothing lies here: the way to what can be downloaded. */
 function NothingYet() {
   return (
@@ -174,7 +143,7 @@ function NothingYet() {
 
 type FilesPartProps = {
   courseId: number | undefined
-  /** What else the page lists that lies on the device. */
+  /** Lists other things that lie on the device. */
   packs?: ReactNode
   /** The page offers things of its own. */
   isBeside?: boolean

@@ -1,17 +1,49 @@
+import { useState } from 'react'
 import { serverNow } from '@/data/http/clock'
 import type { DownloadQueue, QueueState } from '@/data/learn/download-queue'
 import { type DownloadedFile, type DownloadItem, FILE_QUOTA_BYTES, isFileOver, keyOf } from '@/data/learn/stored-file'
+import { readWifiOnly, writeWifiOnly } from '@/data/learn/wifi-only'
+import type { NetworkKind } from '@/domain/device/download-gate'
 import { sizeText } from '@/domain/text/size-text'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { dayText } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { storage } from '@/platform/storage'
 import { storedFiles } from '@/platform/stored-files'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
+import { Switch } from '@/ui/choices'
 import { NoticeBar } from '@/ui/notice-bar'
 import { Progress } from '@/ui/progress'
+
+const kindTexts: Record<NetworkKind, string> = {
+  wifi: '现在用的是 Wi-Fi',
+  cellular: '现在用的是移动网络',
+  none: '现在没有网络',
+  unknown: '无法判断是否为 Wi-Fi，下载前会提醒你',
+}
+
+/** The choice of this device to download over Wi-Fi only, and what is known of its network. */
+export function WifiSwitch({ kind, onChange }: { kind: NetworkKind | null; onChange: () => void }) {
+  const [isOn, setOn] = useState(() => readWifiOnly(storage))
+  const choose = (next: boolean) => {
+    writeWifiOnly(storage, next)
+    setOn(next)
+    onChange()
+  }
+  return (
+    <Card>
+      <Cell side={<Switch id="wifi-only" label="仅在 Wi-Fi 下载" isOn={isOn} onChange={choose} />}>
+        <View>仅在 Wi-Fi 下载</View>
+        <View id="network-kind" className="small" live="polite">
+          {kind === null ? '' : kindTexts[kind]}
+        </View>
+      </Cell>
+    </Card>
+  )
+}
 
 const holds = {
   ask: { text: '无法判断是否为 Wi-Fi，用移动网络会产生流量费', action: '仍要下载' },
