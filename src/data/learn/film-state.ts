@@ -27,7 +27,7 @@ export function filmStateIn(storage: StoragePort, userId: number, lessonId: numb
 /** The state as words beside the way to the downloads. */
 export function filmStateText(state: FilmState): string {
   if (state.at === 'none') return '没有网络也能看'
-  if (state.at === 'shut') return '不能播放'
+  if (state.at === 'shut') return state.why
   if (state.at === 'kept') return `✓ 已下载 · 剩余 ${state.daysLeft} 天`
   const begun = state.percent > 0 ? `已下载 ${state.percent}%` : ''
   if (state.isPaused) return begun === '' ? '已暂停' : `已暂停 · ${begun}`

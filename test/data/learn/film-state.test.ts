@@ -34,7 +34,7 @@ describe('the state of a film on the device', () => {
     ['a film that was paused', { waiting: [{ ...film, percent: 43, isPaused: true }] }, '已暂停 · 已下载 43%'],
     ['a film that comes anew', { waiting: [film], files: [kept] }, '等待下载'],
     ['a film', { files: [kept] }, '✓ 已下载 · 剩余 5 天'],
-    ['a film that is locked', { files: [{ ...kept, lock: 'withdrawn' }] }, '不能播放'],
+    ['a film that is locked', { files: [{ ...kept, lock: 'withdrawn' }] }, filmEnds.withdrawn],
   ])('reads %s from its lists', (_what, lists, text) => {
     expect(filmStateText(read(lists))).toBe(text)
   })

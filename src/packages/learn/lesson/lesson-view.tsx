@@ -12,11 +12,15 @@ import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { useIsFront } from '@/platform/lifecycle'
 import { ActionBar, ActionButton } from '@/ui/action-button'
+import { Cell } from '@/ui/card'
 import { KeyHints } from '@/ui/key-hints'
+import { lazy } from '@/ui/lazy'
 import { Progress } from '@/ui/progress'
-import { KeepFilm } from './keep-film'
 import { Player } from './player'
 import { type Player as PlayerOf, usePlayer } from './use-player'
+
+/** How far the film is on this device comes after the lesson, into a row that is there. */
+const FilmStateWords = lazy(() => import('./film-state-words').then((found) => found.FilmStateWords), { look: 'quiet', isPatient: true })
 
 const WAIT_SECONDS = 5
 
@@ -152,7 +156,17 @@ function LessonHead({ lesson, player: { stored, state }, lastText, goOn }: Lesso
         </ActionButton>
       )}
       <WayOn lesson={lesson} phase={phase} lastText={lastText} goOn={goOn} />
-      {canKeepFilm(lesson) && <KeepFilm lessonId={lesson.id} courseId={lesson.courseId} />}
+      {canKeepFilm(lesson) && (
+        <View className="keep-film">
+          <Cell
+            id="keep-film"
+            side={<FilmStateWords lessonId={lesson.id} />}
+            onClick={() => go('tiku_downloads', {}, { courseId: lesson.courseId })}
+          >
+            离线下载
+          </Cell>
+        </View>
+      )}
       {isWide && <KeyHints of={hints} />}
     </View>
   )
