@@ -4,6 +4,7 @@ import { type DownloadGate, downloadGate, type NetworkKind } from '@/domain/devi
 import { readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 import type { FetchEnd, Fetching } from './fetch-item'
+import { filmOnItsWay } from './film-state'
 import { type DownloadedFile, type DownloadItem, filmName, isDownloadedFile, isDownloadItem, keyOf, LISTS, WANTED } from './stored-file'
 
 type QueueDeps = {
@@ -102,8 +103,7 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
     }
     const show = (percent: number) => {
       lists.store.setState({ running: { key, percent } })
-      // Other pages, and the next run, read there how far a film is.
-      if (item.kind === 'film') lists.change(key, { percent })
+      filmOnItsWay.now = { key, percent }
     }
     show(item.percent ?? 0)
     const end = await deps.fetchItem(item, {
@@ -114,6 +114,9 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
       },
     })
     stop = null
+    // Written down once, as it ends: a browser brings a list to its disk later the more often it is written.
+    if (item.kind === 'film' && end.end !== 'kept') lists.change(key, { percent: filmOnItsWay.now?.percent ?? 0 })
+    filmOnItsWay.now = null
     lists.store.setState({ running: null })
     // A download that the network broke off goes on by itself once there is one.
     const isCutOff = end.end === 'paused' && (await deps.networkKind()) === 'none'

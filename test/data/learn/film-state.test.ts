@@ -1,4 +1,4 @@
-import { type FilmState, filmStateIn, filmStateText } from '@/data/learn/film-state'
+import { type FilmState, filmOnItsWay, filmStateIn, filmStateText } from '@/data/learn/film-state'
 import { listKey, waitingKey } from '@/data/learn/stored-file'
 import { filmEnds, filmGates } from '@/domain/learn/film-download'
 import { DAY_MS } from '@/domain/time/units'
@@ -29,7 +29,7 @@ describe('the state of a film on the device', () => {
       '没有网络也能看',
     ],
     ['a film that waits', { waiting: [film] }, '等待下载'],
-    ['a film that comes', { waiting: [{ ...film, percent: 43 }] }, '已下载 43%'],
+    ['a film that waits to go on', { waiting: [{ ...film, percent: 43 }] }, '等待下载 · 已下载 43%'],
     ['a film that was paused at its start', { waiting: [{ ...film, isPaused: true }] }, '已暂停'],
     ['a film that was paused', { waiting: [{ ...film, percent: 43, isPaused: true }] }, '已暂停 · 已下载 43%'],
     ['a film that comes anew', { waiting: [film], files: [kept] }, '等待下载'],
@@ -37,6 +37,14 @@ describe('the state of a film on the device', () => {
     ['a film that is locked', { files: [{ ...kept, lock: 'withdrawn' }] }, filmEnds.withdrawn],
   ])('reads %s from its lists', (_what, lists, text) => {
     expect(filmStateText(read(lists))).toBe(text)
+  })
+
+  it('reads a download that runs from memory', () => {
+    filmOnItsWay.now = { key: 'film-9', percent: 44 }
+    expect(filmStateText(read({ waiting: [{ ...film, percent: 43 }] }))).toBe('正在下载 44%')
+    filmOnItsWay.now = { key: 'film-8', percent: 44 }
+    expect(filmStateText(read({ waiting: [film] }))).toBe('等待下载')
+    filmOnItsWay.now = null
   })
 
   it('says why a film does not open', () => {
