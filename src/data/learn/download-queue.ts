@@ -68,6 +68,12 @@ function createLists(deps: QueueDeps) {
   return { store, get: store.getState, keep, wait, change, refuse, dropKept }
 }
 
+/**
+ * A pause of a download, with how far it is. The percent is written down with the pause alone: a browser brings its storage to the disk later
+ * the more often it is written, and a list that is not there when the browser is killed is lost.
+ */
+const pausedNow = (key: string) => ({ isPaused: true, ...(filmOnItsWay.now?.key === key && { percent: filmOnItsWay.now.percent }) })
+
 /** One download at a time; how it ended goes into the lists. */
 function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
   let stop: (() => void) | null = null
@@ -76,7 +82,7 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
     const isWanted = lists.get().waiting.some((row) => keyOf(row) === key)
     if (end.end === 'stopped') return
     if (end.end === 'paused') {
-      lists.change(key, { isPaused: true })
+      lists.change(key, pausedNow(key))
       return lists.refuse(key, end.reason)
     }
     lists.wait(othersThan(lists.get().waiting, key))
@@ -114,13 +120,11 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
       },
     })
     stop = null
-    // Written down once, as it ends: a browser brings a list to its disk later the more often it is written.
-    if (item.kind === 'film' && end.end !== 'kept') lists.change(key, { percent: filmOnItsWay.now?.percent ?? 0 })
-    filmOnItsWay.now = null
     lists.store.setState({ running: null })
     // A download that the network broke off goes on by itself once there is one.
     const isCutOff = end.end === 'paused' && (await deps.networkKind()) === 'none'
     settle(item, isCutOff ? { end: 'stopped' } : end)
+    filmOnItsWay.now = null
   }
   return { run, stop: () => stop?.() }
 }
@@ -201,7 +205,7 @@ export function createDownloadQueue(deps: QueueDeps) {
     },
     /** The pieces that have come stay on the device. */
     pause: (key: string) => {
-      lists.change(key, { isPaused: true })
+      lists.change(key, pausedNow(key))
       if (lists.get().running?.key === key) runner.stop()
       return pump.start()
     },

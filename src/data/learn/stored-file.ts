@@ -22,7 +22,7 @@ export type DownloadItem = {
   length?: number
   /** It waits until the learner goes on. */
   isPaused?: boolean
-  /** The percent of a film that had come when its download last ended early. */
+  /** The percent of a film that had come when it was last paused. */
   percent?: number
 }
 /**

@@ -107,7 +107,7 @@ describe('films in the queue', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('write down how far they are once, when they end early, go on from there, and are listed whole without it', async () => {
+  it('write down how far they are when they are paused, go on from there, and are listed whole without it', async () => {
     const { queue, asked, state, storage, settled, kept } = open()
     void queue.add(film(1))
     await settled()
