@@ -233,6 +233,7 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
   'harmony-shell': { line: 'syntax and types of the Harmony app', program: 'lab/harmony-shell/main.mjs', lab: 'needed' },
   'import-availability': { line: 'harmful files at the desk while learners ask', program: 'lab/import-availability/main.ts' },
   shots: { line: 'pictures of every screen in .shots/looks', program: 'lab/looks/shots.ts', build: 'h5' },
+  'shots:films': { line: 'pictures of kept films in their states in .shots/kept-films', program: 'lab/looks/kept-films.ts', build: 'h5' },
   'trace:h5': {
     line: 'what every screen sends before the learner agreed',
     program: 'lab/looks/trace.ts',

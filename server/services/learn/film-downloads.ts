@@ -44,9 +44,10 @@ const isFilm = ({ type }: Pick<LessonRow, 'type'>) => type === 'video'
 export async function courseFilms(deps: Pick<Deps, 'db'>, lessons: readonly LessonRow[]): Promise<CourseFilm[] | undefined> {
   if (!(await playRules(deps.db)).canKeepFilms) return undefined
   return Promise.all(
-    lessons.filter(isFilm).map(async ({ id, title, media }) => ({
+    lessons.filter(isFilm).map(async ({ id, title, length, media }) => ({
       lessonId: id,
       title,
+      length,
       files: (await filmFiles(deps, media)).map(({ height, bytes }) => ({ height, bytes })),
     })),
   )

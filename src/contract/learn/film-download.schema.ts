@@ -1,5 +1,5 @@
 import { type Static, Type } from '@sinclair/typebox'
-import { IdSchema, MomentSchema, nullable, oneOf } from '@/contract/scalars.schema'
+import { CountSchema, IdSchema, MomentSchema, nullable, oneOf } from '@/contract/scalars.schema'
 
 const MOST_HEIGHT = 9_999
 const MOST_FILMS = 100
@@ -13,6 +13,8 @@ const FilmBytesSchema = Type.Integer({ minimum: 1 })
 export const CourseFilmSchema = Type.Object({
   lessonId: IdSchema,
   title: Type.String(),
+  /** Seconds; absent in replies of older servers. */
+  length: Type.Optional(CountSchema),
   files: Type.Array(Type.Object({ height: HeightSchema, bytes: FilmBytesSchema })),
 })
 

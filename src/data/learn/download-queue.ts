@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoredList } from '@/data/outbox/stored-list'
-import { PACK_ROOT } from '@/data/tiku/forget-packs'
 import { type DownloadGate, downloadGate, type NetworkKind } from '@/domain/device/download-gate'
 import { readRows } from '@/domain/text/read-json'
 import type { StoragePort } from '@/platform/storage/port'
 import type { FetchEnd, Fetching } from './fetch-item'
-import { type DownloadedFile, type DownloadItem, filmName, isDownloadedFile, isDownloadItem, keyOf, LISTS } from './stored-file'
+import { filmOnItsWay } from './film-state'
+import { type DownloadedFile, type DownloadItem, filmName, isDownloadedFile, isDownloadItem, keyOf, LISTS, WANTED } from './stored-file'
 
 type QueueDeps = {
   kept: StoredList<DownloadedFile>
@@ -54,8 +54,8 @@ function createLists(deps: QueueDeps) {
     store.setState({ waiting })
   }
   /** Changes the row that waits under a key; without it nothing changes. */
-  const change = (key: string, isPaused: boolean) =>
-    wait(store.getState().waiting.map((row) => (keyOf(row) === key ? { ...row, isPaused } : row)))
+  const change = (key: string, by: Pick<DownloadItem, 'isPaused' | 'percent'>) =>
+    wait(store.getState().waiting.map((row) => (keyOf(row) === key ? { ...row, ...by } : row)))
   const refuse = (key: string, reason: string | null) => {
     const { [key]: _gone, ...refused } = store.getState().refused
     store.setState({ refused: reason === null ? refused : { ...refused, [key]: reason } })
@@ -68,6 +68,12 @@ function createLists(deps: QueueDeps) {
   return { store, get: store.getState, keep, wait, change, refuse, dropKept }
 }
 
+/**
+ * A pause of a download, with how far it is. The percent is written down with the pause alone: a browser brings its storage to the disk later
+ * the more often it is written, and a list that is not there when the browser is killed is lost.
+ */
+const pausedNow = (key: string) => ({ isPaused: true, ...(filmOnItsWay.now?.key === key && { percent: filmOnItsWay.now.percent }) })
+
 /** One download at a time; how it ended goes into the lists. */
 function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
   let stop: (() => void) | null = null
@@ -76,15 +82,16 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
     const isWanted = lists.get().waiting.some((row) => keyOf(row) === key)
     if (end.end === 'stopped') return
     if (end.end === 'paused') {
-      lists.change(key, true)
+      lists.change(key, pausedNow(key))
       return lists.refuse(key, end.reason)
     }
     lists.wait(othersThan(lists.get().waiting, key))
     if (end.end !== 'kept') return isWanted && lists.refuse(key, ('reason' in end && end.reason) || reasons[end.end])
     if (!isWanted) return deps.removeFiles(end.names)
     const { bytes, until, names } = end
+    const { isPaused: _paused, percent: _percent, ...whole } = item
     // The file of an earlier download of the same item has been written over.
-    lists.keep([...othersThan(lists.get().kept, key), { ...item, bytes, until, names }])
+    lists.keep([...othersThan(lists.get().kept, key), { ...whole, bytes, until, names }])
   }
   /** Films are measured by the device's own room, when they are fetched. */
   const hasRoom = (item: DownloadItem) =>
@@ -100,8 +107,11 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
       isWanted = false
       cancel()
     }
-    const show = (percent: number) => lists.store.setState({ running: { key, percent } })
-    show(0)
+    const show = (percent: number) => {
+      lists.store.setState({ running: { key, percent } })
+      filmOnItsWay.now = { key, percent }
+    }
+    show(item.percent ?? 0)
     const end = await deps.fetchItem(item, {
       isWanted: () => isWanted,
       onPercent: show,
@@ -114,6 +124,7 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
     // A download that the network broke off goes on by itself once there is one.
     const isCutOff = end.end === 'paused' && (await deps.networkKind()) === 'none'
     settle(item, isCutOff ? { end: 'stopped' } : end)
+    filmOnItsWay.now = null
   }
   return { run, stop: () => stop?.() }
 }
@@ -194,12 +205,12 @@ export function createDownloadQueue(deps: QueueDeps) {
     },
     /** The pieces that have come stay on the device. */
     pause: (key: string) => {
-      lists.change(key, true)
+      lists.change(key, pausedNow(key))
       if (lists.get().running?.key === key) runner.stop()
       return pump.start()
     },
     goOn: (key: string) => {
-      lists.change(key, false)
+      lists.change(key, { isPaused: false })
       lists.refuse(key, null)
       return pump.start()
     },
@@ -224,10 +235,6 @@ export function createDownloadQueue(deps: QueueDeps) {
     },
   }
 }
-
-/** Before the keys of what waits of all learners. */
-const WANTED = `${PACK_ROOT}wanted:`
-export const waitingKey = (userId: number) => WANTED + userId
 
 /** Names of all files that some learner's list on this device still has, and of films that are on their way. */
 export function listedNames(storage: StoragePort): ReadonlySet<string> {

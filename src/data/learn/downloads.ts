@@ -8,10 +8,10 @@ import { offlinePages } from '@/platform/offline-pages'
 import { storage } from '@/platform/storage'
 import { storedFiles } from '@/platform/stored-files'
 import { storedFilms } from '@/platform/stored-films'
-import { createDownloadQueue, type DownloadQueue, listedNames, waitingKey } from './download-queue'
+import { createDownloadQueue, type DownloadQueue, listedNames } from './download-queue'
 import { fetchItem } from './fetch-item'
 import { fetchFilm, renewFilms } from './film-copies'
-import { FILE_QUOTA_BYTES, filmName, isDownloadedFile, isDownloadItem, isFilmName, listKey } from './stored-file'
+import { FILE_QUOTA_BYTES, filmName, isDownloadedFile, isDownloadItem, isFilmName, listKey, waitingKey } from './stored-file'
 import { readWifiOnly } from './wifi-only'
 
 const queues = new Map<number, DownloadQueue>()

@@ -18,8 +18,12 @@ export type DownloadItem = {
   hasSound: boolean
   /** The chosen height of a film; null for the file as it was uploaded. */
   height?: number | null
+  /** The length of a film, in seconds. */
+  length?: number
   /** It waits until the learner goes on. */
   isPaused?: boolean
+  /** The percent of a film that had come when it was last paused. */
+  percent?: number
 }
 /**
  * Describes a file on the device: a lesson's text and sound, the file of a material, or a film with its lesson's text. It opens until `until`,
@@ -36,6 +40,10 @@ export const LISTS = `${PACK_ROOT}files:`
 export const keyOf = ({ kind, id }: Pick<DownloadItem, 'kind' | 'id'>) => `${kind}-${id}`
 /** Where the list of a learner's files is stored; it goes with the packs when the learner signs out. */
 export const listKey = (userId: number) => `${LISTS}${userId}`
+
+/** Before the keys of the lists of all learners of files that wait. */
+export const WANTED = `${PACK_ROOT}wanted:`
+export const waitingKey = (userId: number) => WANTED + userId
 
 const FILM = 'film-'
 /** The name of a film on the device; a device keeps one height of each. */

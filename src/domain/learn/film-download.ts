@@ -70,6 +70,14 @@ export const filmGates = {
   gone: '离线视频不完整，请删除后重新下载',
 } as const
 
+/** Why a copy of a device's list does not open: the reason of the server, or its days are over. */
+export type FilmLock = FilmEnd | 'over'
+/** Why a copy does not open at `now`, in ms; undefined where it does. */
+export const filmLock = ({ lock, until }: { lock?: FilmEnd; until: number }, now: number): FilmLock | undefined =>
+  lock ?? (now >= until ? 'over' : undefined)
+/** The words for it. */
+export const filmLockText = (lock: FilmLock): string => (lock === 'over' ? filmGates.over : filmEnds[lock])
+
 /** The sharpness of a film as words; null for the file as it was uploaded. */
 export const heightText = (height: number | null): string => (height === null ? '原画' : `${height}P`)
 

@@ -1,5 +1,6 @@
 import { createDownloadQueue, listedNames } from '@/data/learn/download-queue'
 import type { FetchEnd, Fetching } from '@/data/learn/fetch-item'
+import { filmOnItsWay } from '@/data/learn/film-state'
 import { type DownloadItem, isDownloadedFile, isDownloadItem, keyOf, listKey, storedLessonIn } from '@/data/learn/stored-file'
 import { readWifiOnly, writeWifiOnly } from '@/data/learn/wifi-only'
 import { createStoredList } from '@/data/outbox/stored-list'
@@ -104,6 +105,24 @@ describe('films in the queue', () => {
     void queue.changed()
     await settled()
     expect(asked).toHaveLength(3)
+  })
+
+  it('write down how far they are when they are paused, go on from there, and are listed whole without it', async () => {
+    const { queue, asked, state, storage, settled, kept } = open()
+    void queue.add(film(1))
+    await settled()
+    asked[0]?.fetching.onPercent(43)
+    const written = () => createStoredList(storage, 'waiting', isDownloadItem).all()
+    expect([state().running, filmOnItsWay.now, written()[0]?.percent]).toEqual([{ key: 'film-1', percent: 43 }, state().running, undefined])
+    void queue.pause('film-1')
+    await settled()
+    expect([state().running, filmOnItsWay.now, written()[0]?.percent]).toEqual([null, null, 43])
+    void queue.goOn('film-1')
+    await settled()
+    expect(state().running).toEqual({ key: 'film-1', percent: 43 })
+    asked[1]?.end({ ...kept(9 * QUOTA), names: ['film-7-1'] } as FetchEnd)
+    await settled()
+    expect(state().kept).toEqual([{ ...film(1), until: UNTIL, names: ['film-7-1'] }])
   })
 
   it('lose what has come only when they are cancelled', async () => {

@@ -3,6 +3,9 @@ import {
   filmDaysLeft,
   filmEnds,
   filmGate,
+  filmGates,
+  filmLock,
+  filmLockText,
   filmUntil,
   heightText,
   isFilmEnd,
@@ -83,6 +86,16 @@ it('a reason that a server gives is known by its word', () => {
   expect(Object.keys(filmEnds).every(isFilmEnd)).toBe(true)
   expect([isFilmEnd('toString'), isFilmEnd(1), isFilmEnd(undefined)]).toEqual([false, false, false])
 })
+
+it.each([
+  ['that the server locked', { lock: 'withdrawn', until: AT + 1 }, 'withdrawn', filmEnds.withdrawn],
+  ['whose days are over', { until: AT }, 'over', filmGates.over],
+] as const)('a copy %s does not open, with the words for it', (_which, film, lock, words) => {
+  expect(filmLock(film, AT)).toBe(lock)
+  expect(filmLockText(lock)).toBe(words)
+})
+
+it('a copy opens before its days are over', () => expect(filmLock({ until: AT + 1 }, AT)).toBeUndefined())
 
 it('a height has a name', () => expect([heightText(null), heightText(720)]).toEqual(['原画', '720P']))
 

@@ -150,8 +150,16 @@ describe('downloads of a course', () => {
     renderPage(DownloadsPage, { courseId: '3' })
     await screen.findByText('购买课程后可以下载')
     expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
-    press(/购买课程后可以下载/)
+    press('看看课程')
     expect(host.moves.at(-1)?.[1]).toBe('/packages/course/detail/index?id=3')
+  })
+
+  it('downloads of a device that has none lead to the courses of the learner', async () => {
+    signIn()
+    renderPage(DownloadsPage, {})
+    expect(await screen.findByText(/^还没有下载/)).toBeTruthy()
+    press('去我的课程下载')
+    expect(host.moves.at(-1)?.[1]).toContain('/pages/study/index')
   })
 
   it('downloads are not offered where the browser stores no files', async () => {

@@ -8,7 +8,7 @@ import { learning } from '@/contract/learn/lesson'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { study } from '@/contract/learn/lesson-study'
 import { clearLogin } from '@/data/account/session'
-import { listKey } from '@/data/learn/stored-file'
+import { listKey, waitingKey } from '@/data/learn/stored-file'
 import { DAY_MS } from '@/domain/time/units'
 import LessonPage from '@/packages/learn/lesson/index'
 import DownloadsPage from '@/packages/tiku/downloads/index'
@@ -18,7 +18,7 @@ import { fakeCaches } from '../../support/client/fake-caches'
 import { rentalOf } from '../../support/client/fake-device-store'
 import { answer, askedFor, refuse, unreachable } from '../../support/client/fake-fetch'
 import { lesson } from '../../support/client/fixtures'
-import { press, renderPage, signIn } from '../../support/client/render-page'
+import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 type FilmEnding = Awaited<FilmDownload['ended']>
@@ -138,7 +138,7 @@ describe('films of a course', () => {
     expect(await screen.findByText('720P · 120 MB')).toBeTruthy()
     expect(screen.getByText('360P · 40 MB')).toBeTruthy()
     expect(screen.getByText('只能联网观看')).toBeTruthy()
-    await waitFor(() => expect(document.getElementById('film-room')?.textContent).toBe('视频，浏览器估计还能存 500 MB'))
+    await waitFor(() => expect(document.getElementById('film-room')?.textContent).toBe('选清晰度下载视频，浏览器估计还能存 500 MB'))
   })
 
   it('a film is downloaded in the height that was chosen, paused, gone on with, and kept for days that are told', async () => {
@@ -160,7 +160,21 @@ describe('films of a course', () => {
     fireEvent.click(document.getElementById('kept-film-9') as HTMLElement)
     expect(host.moves.at(-1)?.[1]).toBe('/packages/learn/lesson/index?id=3&lessonId=9')
     press('删除《票据的期限》')
+    press('留着')
+    expect(device.removed).toEqual([])
+    press('删除《票据的期限》')
+    expect(screen.getByRole('alertdialog', { name: '删除离线视频？' }).textContent).toContain('约 120 MB')
+    press('删除')
     await waitFor(() => expect([device.removed, kept.size]).toEqual([['film-7-9'], 0]))
+  })
+
+  it('a film says its length and its size, how much of it has come while it is paused, and its course on a page of no course', async () => {
+    signIn()
+    storage.write(waitingKey(7), JSON.stringify([{ ...film, length: 1210, isPaused: true, percent: 43 }]))
+    renderPage(DownloadsPage, {})
+    expect(await screen.findByText('720P · 20:10 · 120 MB · 已下载 43%')).toBeTruthy()
+    expect(screen.getByText('经济法基础')).toBeTruthy()
+    expect(screen.getByRole('img', { name: '《票据的期限》下载进度 43%' })).toBeTruthy()
   })
 
   it('a film is refused before it is fetched where the device has no room, with what is missing', async () => {
@@ -203,8 +217,8 @@ describe('films of a course', () => {
   })
 
   it.each([
-    ['app', '视频，本机估计还能存 500 MB', true],
-    ['browser', '视频，浏览器估计还能存 500 MB', false],
+    ['app', '选清晰度下载视频，本机估计还能存 500 MB', true],
+    ['browser', '选清晰度下载视频，浏览器估计还能存 500 MB', false],
   ] as const)(
     'tell on a device of kind %s how much room it has, and whether the app has to be open before',
     async (place, room, isTold) => {
@@ -245,7 +259,56 @@ describe('films of the device', () => {
     open({ leases: [], ended: [{ lessonId: 9, height: 720, reason }] })
     await waitFor(() => expect(why()).toBe(words))
     expect(device.locked).toEqual(['film-7-9'])
-    expect(screen.getByText('不能播放')).toBeTruthy()
+    expect(await screen.findByText('不能播放')).toBeTruthy()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it.each([
+    ['withdrawn', '看看课程', '/packages/course/detail/index?id=3'],
+    ['expired', '看看课程', '/packages/course/detail/index?id=3'],
+    ['off', '联网观看', '/packages/learn/lesson/index?id=3&lessonId=9'],
+  ] as const)('a film that is locked by %s leads on by %s', async (reason, text, address) => {
+    keeps()
+    open({ leases: [], ended: [{ lessonId: 9, height: 720, reason }] })
+    await waitFor(() => expect(why()).toBeTruthy())
+    press(`${text}《票据的期限》`)
+    expect(host.moves.at(-1)?.[1]).toBe(address)
+  })
+
+  it('a film that was replaced is downloaded anew in the same height, and is listed once meanwhile', async () => {
+    keeps()
+    open({ leases: [], ended: [{ lessonId: 9, height: 720, reason: 'changed' }] })
+    await waitFor(() => expect(why()).toBeTruthy())
+    expect(screen.queryByRole('button', { name: '联网更新《票据的期限》' })).toBeNull()
+    press('重新下载《票据的期限》')
+    await waitFor(() => expect(device.begun).toBe(1))
+    expect(askedFor(filmDownload.begin).map(({ body }) => body)).toEqual([{ lessonId: 9, height: 720 }])
+    expect(document.getElementById('kept-film-9')).toBeNull()
+    device.end({ end: 'kept', bytes: BYTES })
+    expect(await screen.findByText('剩余 30 天')).toBeTruthy()
+    expect(why()).toBeUndefined()
+  })
+
+  it('a film that was taken away can only be deleted, at one press', async () => {
+    keeps()
+    open({ leases: [], ended: [{ lessonId: 9, height: 720, reason: 'gone' }] })
+    await waitFor(() => expect(why()).toBe('这节课已下架，可以删除它的离线视频'))
+    expect(document.getElementById('way-film-9')).toBeNull()
+    expect(document.getElementById('renew-film-9')).toBeNull()
+    press('删除《票据的期限》')
+    await waitFor(() => expect(device.removed).toEqual(['film-7-9']))
+  })
+
+  it('say that the server is asked in vain without a network, and that it has not changed its mind', async () => {
+    keeps()
+    open({ leases: [], ended: [{ lessonId: 9, height: 720, reason: 'stopped' }] })
+    await waitFor(() => expect(why()).toBeTruthy())
+    press('联网更新《票据的期限》')
+    await waitFor(() => expect(toastText()).toBe('已核对，还不能播放'))
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    press('联网更新《票据的期限》')
+    await waitFor(() => expect(toastText()).toBe('现在没有网络，联网后再更新'))
+    online.mockRestore()
   })
 
   it('open longer once the server has looked at the right, also one that was locked', async () => {
@@ -305,6 +368,8 @@ describe('a lesson without a network', () => {
   ] as const)('says why its film does not open: %s', async (gate, words) => {
     expect(await show(gate)).toBe(`${words}。《票据的期限》的文稿可以先读。`)
     expect(document.querySelector('video')).toBeNull()
+    press('打开离线下载')
+    expect(host.moves.at(-1)?.[1]).toBe('/packages/tiku/downloads/index?courseId=3')
   })
 })
 
@@ -316,7 +381,15 @@ describe('a lesson with a network', () => {
     answer(study.lesson, { cues: [], chapters: [], papers: [], stops: [] })
     renderPage(LessonPage, { id: '3', lessonId: '9' })
     await waitFor(() => expect(document.querySelector('video')?.getAttribute('src')).toBe('/stored-films/film-7-9?t=1'))
-    press('离线下载')
+    fireEvent.click(await screen.findByRole('button', { name: '离线下载 ✓ 已下载 · 剩余 5 天' }))
     expect(host.moves.at(-1)?.[1]).toBe('/packages/tiku/downloads/index?courseId=3')
+  })
+
+  it('says beside the way to the downloads why its film does not open', async () => {
+    keeps({ lock: 'withdrawn' })
+    answer(learning.lesson, play)
+    answer(study.lesson, { cues: [], chapters: [], papers: [], stops: [] })
+    renderPage(LessonPage, { id: '3', lessonId: '9' })
+    await waitFor(() => expect(document.getElementById('keep-film')?.textContent).toBe('离线下载课程已退款或被收回，不能再离线观看'))
   })
 })

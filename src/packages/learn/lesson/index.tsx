@@ -95,7 +95,7 @@ function Learning({ courseId, lessonId, second }: LearningProps) {
   const isCutOff = useIsCutOff(lesson, kept)
   const study = useQuery({ ...studyQueries.lesson(lessonId), enabled: lesson.data !== undefined })
   // The bar goes dark with the picture under it.
-  useNav({ isDark: lesson.data?.kind === undefined, title: lesson.data?.title })
+  useNav({ isDark: lesson.data?.kind === undefined, title: lesson.data?.title ?? (isCutOff ? kept?.lesson.title : undefined) })
   if (kept === undefined) return <Skeleton />
   if (kept && isCutOff) return <StoredLessonView kept={kept} />
   if (lesson.error instanceof Failure && lesson.error.code === FORBIDDEN)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Material } from '@/contract/course/material.schema'
 import type { CourseDownloads, LessonDownload } from '@/contract/learn/download.schema'
 import { materialQueries } from '@/data/course/material'
@@ -9,19 +9,17 @@ import { downloadQueries } from '@/data/learn/download'
 import type { QueueState } from '@/data/learn/download-queue'
 import { useDownloads } from '@/data/learn/downloads'
 import { type DownloadItem, isFileOver, keyOf } from '@/data/learn/stored-file'
-import { readWifiOnly, writeWifiOnly } from '@/data/learn/wifi-only'
-import type { NetworkKind } from '@/domain/device/download-gate'
 import { sizeText } from '@/domain/text/size-text'
 import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { storage } from '@/platform/storage'
 import { storedFiles } from '@/platform/stored-files'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Switch } from '@/ui/choices'
-import { FilmList, FilmOffers } from './film-list'
-import { StoredFiles } from './stored-files'
+import { StateNotice } from '@/ui/state-notice'
+import { FilmList } from './film-list'
+import { FilmOffers } from './film-offers'
+import { DownloadHold, StoredFiles, WifiSwitch } from './stored-files'
 import { useNetworkKind } from './use-network-kind'
 
 type Offer = { item: DownloadItem; size: string }
@@ -52,11 +50,13 @@ function stateOf({ item, size }: Offer, { kept, waiting, running }: QueueState):
 const isOpen = (offer: Offer, state: QueueState) => stateOf(offer, state) === offer.size
 
 type OffersProps = { state: QueueState; onWant: (item: DownloadItem) => void }
+type FileOffersProps = OffersProps & { offers: readonly Offer[]; hasFilms: boolean }
 
-function Offers({ offers, state, onWant }: OffersProps & { offers: readonly Offer[] }) {
+function Offers({ offers, hasFilms, state, onWant }: FileOffersProps) {
   const open = offers.filter((offer) => isOpen(offer, state))
   return (
     <>
+      {hasFilms && offers.length > 0 && <View className="downloads__kind small">音频、文稿和资料</View>}
       {offers.map((offer) => (
         <View key={keyOf(offer.item)}>
           <Cell
@@ -66,13 +66,16 @@ function Offers({ offers, state, onWant }: OffersProps & { offers: readonly Offe
           >
             {offer.item.title}
           </Cell>
-          <View live="polite">{state.refused[keyOf(offer.item)] ?? ''}</View>
+          <View className="film-why" live="polite">
+            {state.refused[keyOf(offer.item)] ?? ''}
+          </View>
         </View>
       ))}
       {open.length > 1 && (
         <View className="pack-act">
           <ActionButton id="want-all" look="plain" isWide onClick={() => open.forEach(({ item }) => void onWant(item))}>
-            全部下载（{sizeText(open.reduce((sum, { item }) => sum + item.bytes, 0))}）
+            全部下载（{hasFilms && '不含视频，'}
+            {sizeText(open.reduce((sum, { item }) => sum + item.bytes, 0))}）
           </ActionButton>
         </View>
       )}
@@ -95,7 +98,7 @@ function CourseCard({ courseId, of, ...rest }: CourseOffersProps & { of: CourseD
       </View>
       {of.films === undefined && <View className="small">视频课要联网观看，可以下载它的文稿</View>}
       {of.films && <FilmOffers courseId={courseId} courseTitle={of.courseTitle} films={of.films} {...rest} />}
-      <Offers offers={offers} {...rest} />
+      <Offers offers={offers} hasFilms={of.films !== undefined && of.films.length > 0} {...rest} />
     </Card>
   )
 }
@@ -109,11 +112,7 @@ function CourseOffers(props: CourseOffersProps) {
   const offers = useQuery(downloadQueries.ofCourse(courseId))
   if (offers.error instanceof Failure && offers.error.code === FORBIDDEN)
     return (
-      <Card id="course-closed">
-        <Cell side="看看课程" onClick={() => go('course_detail', { id: courseId })}>
-          {offers.error.shown}
-        </Cell>
-      </Card>
+      <StateNotice id="course-closed" text={offers.error.shown} action="看看课程" onAction={() => go('course_detail', { id: courseId })} />
     )
   return (
     <QueryState
@@ -130,44 +129,47 @@ function CourseOffers(props: CourseOffersProps) {
   )
 }
 
-const kindTexts: Record<NetworkKind, string> = {
-  wifi: '现在用的是 Wi-Fi',
-  cellular: '现在用的是移动网络',
-  none: '现在没有网络',
-  unknown: '无法判断是否为 Wi-Fi，下载前会提醒你',
-}
-
-/** The choice of this device to download over Wi-Fi only, and what is known of its network. */
-function WifiSwitch({ kind, onChange }: { kind: NetworkKind | null; onChange: () => void }) {
-  const [isOn, setOn] = useState(() => readWifiOnly(storage))
-  const choose = (next: boolean) => {
-    writeWifiOnly(storage, next)
-    setOn(next)
-    onChange()
-  }
+/** Nothing lies here: the way to what can be downloaded. */
+function NothingYet() {
   return (
-    <Card>
-      <Cell side={<Switch id="wifi-only" label="仅在 Wi-Fi 下载" isOn={isOn} onChange={choose} />}>
-        <View>仅在 Wi-Fi 下载</View>
-        <View id="network-kind" className="small" live="polite">
-          {kind === null ? '' : kindTexts[kind]}
-        </View>
-      </Cell>
-    </Card>
+    <StateNotice
+      id="no-downloads"
+      text="还没有下载。视频、音频、资料和题目下载后，没有网络也能学。"
+      action="去我的课程下载"
+      onAction={() => go('study_center')}
+    />
   )
 }
 
-/** Downloads of courses: the choice of the network, what is kept, and what a course offers. */
-export function FilesPart({ courseId }: { courseId: number | undefined }) {
+type FilesPartProps = {
+  courseId: number | undefined
+  /** Lists other things that lie on the device. */
+  packs?: ReactNode
+  /** The page offers things of its own. */
+  isBeside?: boolean
+}
+
+/** Downloads of courses: what lies here or comes, what a course offers, and the choice of the network. */
+export function FilesPart({ courseId, packs, isBeside }: FilesPartProps) {
   const { queue, state } = useDownloads()
   const kind = useNetworkKind()
   const canKeep = storedFiles.place() !== 'none'
+  const isEmpty = canKeep && !packs && state.kept.length === 0 && state.waiting.length === 0
   return (
     <>
-      <WifiSwitch kind={kind} onChange={() => void queue.changed()} />
-      <StoredFiles queue={queue} state={state} />
-      <FilmList queue={queue} state={state} />
-      {canKeep && courseId !== undefined && <CourseOffers courseId={courseId} state={state} onWant={(item) => void queue.add(item)} />}
+      {!isEmpty && (
+        <View className="downloads__part">
+          <DownloadHold queue={queue} state={state} />
+          <FilmList queue={queue} state={state} courseId={courseId} />
+          <StoredFiles queue={queue} state={state} />
+          {packs}
+        </View>
+      )}
+      <View className="downloads__part">
+        {isEmpty && courseId === undefined && !isBeside && <NothingYet />}
+        {canKeep && courseId !== undefined && <CourseOffers courseId={courseId} state={state} onWant={(item) => void queue.add(item)} />}
+        <WifiSwitch kind={kind} onChange={() => void queue.changed()} />
+      </View>
     </>
   )
 }

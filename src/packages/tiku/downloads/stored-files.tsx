@@ -1,17 +1,49 @@
+import { useState } from 'react'
 import { serverNow } from '@/data/http/clock'
 import type { DownloadQueue, QueueState } from '@/data/learn/download-queue'
 import { type DownloadedFile, type DownloadItem, FILE_QUOTA_BYTES, isFileOver, keyOf } from '@/data/learn/stored-file'
+import { readWifiOnly, writeWifiOnly } from '@/data/learn/wifi-only'
+import type { NetworkKind } from '@/domain/device/download-gate'
 import { sizeText } from '@/domain/text/size-text'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { dayText } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { storage } from '@/platform/storage'
 import { storedFiles } from '@/platform/stored-files'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
+import { Switch } from '@/ui/choices'
 import { NoticeBar } from '@/ui/notice-bar'
 import { Progress } from '@/ui/progress'
+
+const kindTexts: Record<NetworkKind, string> = {
+  wifi: '现在用的是 Wi-Fi',
+  cellular: '现在用的是移动网络',
+  none: '现在没有网络',
+  unknown: '无法判断是否为 Wi-Fi，下载前会提醒你',
+}
+
+/** The choice of this device to download over Wi-Fi only, and what is known of its network. */
+export function WifiSwitch({ kind, onChange }: { kind: NetworkKind | null; onChange: () => void }) {
+  const [isOn, setOn] = useState(() => readWifiOnly(storage))
+  const choose = (next: boolean) => {
+    writeWifiOnly(storage, next)
+    setOn(next)
+    onChange()
+  }
+  return (
+    <Card>
+      <Cell side={<Switch id="wifi-only" label="仅在 Wi-Fi 下载" isOn={isOn} onChange={choose} />}>
+        <View>仅在 Wi-Fi 下载</View>
+        <View id="network-kind" className="small" live="polite">
+          {kind === null ? '' : kindTexts[kind]}
+        </View>
+      </Cell>
+    </Card>
+  )
+}
 
 const holds = {
   ask: { text: '无法判断是否为 Wi-Fi，用移动网络会产生流量费', action: '仍要下载' },
@@ -72,8 +104,8 @@ function Waiting({ queue, state: { waiting, running } }: StoredFilesProps) {
         <Cell side={percent === null ? '等待下载' : `${percent}%`}>{item.title}</Cell>
         {percent !== null && <Progress percent={percent} label={`《${item.title}》下载进度`} />}
         <View className="pack-act">
-          <ActionButton id={`cancel-${key}`} look="plain" onClick={() => void queue.cancel(key)}>
-            取消下载《{item.title}》
+          <ActionButton id={`cancel-${key}`} look="quiet" label={`取消下载《${item.title}》`} onClick={() => void queue.cancel(key)}>
+            取消
           </ActionButton>
         </View>
       </View>
@@ -83,31 +115,37 @@ function Waiting({ queue, state: { waiting, running } }: StoredFilesProps) {
 
 type StoredFilesProps = { queue: DownloadQueue; state: QueueState }
 
+/** Why nothing is on its way although something waits, and the way on where the learner has one. */
+export function DownloadHold({ queue, state: { waiting, hold } }: StoredFilesProps) {
+  if (!hold || waiting.every(({ isPaused }) => isPaused === true)) return null
+  return (
+    <View className="downloads__hold">
+      <NoticeBar
+        id="download-hold"
+        text={holds[hold].text}
+        {...(hold === 'ask' && { action: holds.ask.action, onAction: () => void queue.agree() })}
+      />
+    </View>
+  )
+}
+
 /** Lists files on their way, those this device keeps of courses, and how much room they take. */
 export function StoredFiles({ queue, state }: StoredFilesProps) {
-  const { waiting, hold } = state
   const kept = state.kept.filter(isFile)
   const place = storedFiles.place()
   if (place === 'none') return <NoticeBar id="no-files" text="这个浏览器不能保存文件，课程的音频和资料请用其他浏览器下载" />
+  if (kept.length === 0 && !state.waiting.some(isFile)) return null
   const used = kept.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
     <Card id="stored-files">
       <View className="title" role="heading">
-        课程下载
+        音频、文稿和资料
       </View>
-      {hold && waiting.length > 0 && (
-        <NoticeBar
-          id="download-hold"
-          text={holds[hold].text}
-          {...(hold === 'ask' && { action: holds.ask.action, onAction: () => void queue.agree() })}
-        />
-      )}
       <Waiting queue={queue} state={state} />
       <View id="file-quota" className="small">
         已用 {sizeText(used)}，可用 {sizeText(Math.max(0, FILE_QUOTA_BYTES - used))}
       </View>
       <Progress percent={wholePercent(used, FILE_QUOTA_BYTES)} label="课程下载占用" />
-      {kept.length === 0 && <View className="muted pack-note">还没有下载。在“我的课程”里可以下载音频、文稿和资料。</View>}
       {kept.map((row) => (
         <DownloadRow key={keyOf(row)} kept={row} queue={queue} />
       ))}

@@ -211,6 +211,7 @@ export const learnSamples: readonly Sample[] = [
         {
           lessonId: 1012,
           title: '会计科目',
+          length: 1210,
           files: [
             { height: 360, bytes: 41_943_040 },
             { height: 720, bytes: 125_829_120 },

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import type { LessonPlay } from '@/contract/learn/lesson.schema'
+import { useSession } from '@/data/account/session'
+import { setSleepTimer, sleepTimer } from '@/data/learn/sleep-timer'
+import type { PlayerPhase } from '@/domain/learn/player'
+import { SECOND_MS } from '@/domain/time/units'
+import { go } from '@/navigation/go'
+import { goLoginFromHere } from '@/navigation/go-login'
+import { View } from '@/platform/elements'
+import { useIsFront } from '@/platform/lifecycle'
+import { ActionButton } from '@/ui/action-button'
+
+const WAIT_SECONDS = 5
+
+const endsHere = () => sleepTimer()?.choice === 'lesson'
+
+/** Goes on to the next lesson after five seconds, unless the learner stays or wanted to hear this one only. */
+function NextLesson({ onNext }: { onNext: () => void }) {
+  const [left, setLeft] = useState(() => (endsHere() ? null : WAIT_SECONDS))
+  const isFront = useIsFront()
+  useEffect(() => {
+    if (endsHere()) setSleepTimer(null)
+  }, [])
+  useEffect(() => {
+    // Behind another page it waits: going on would replace the page in front.
+    if (left === null || !isFront) return
+    if (left === 0) return onNext()
+    const timer = setTimeout(() => setLeft(left - 1), SECOND_MS)
+    return () => clearTimeout(timer)
+  }, [left, isFront, onNext])
+  return (
+    <View className="next-lesson" live="polite">
+      <View>{left === null ? '本课播放完毕' : `${left} 秒后播放下一课`}</View>
+      <View className="next-lesson__acts">
+        {left !== null && (
+          <ActionButton id="stay" look="plain" onClick={() => setLeft(null)}>
+            留在本课
+          </ActionButton>
+        )}
+        <ActionButton id="next-now" onClick={onNext}>
+          下一课
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
+
+/** The free part is over: the way to the rest. */
+function TrialEnd({ courseId }: { courseId: number }) {
+  const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
+  return (
+    <View className="next-lesson" live="polite">
+      <View id="trial-end">试听到这里，购买课程后可以接着学后面的课</View>
+      <View className="next-lesson__acts">
+        {isVisitor && (
+          <ActionButton id="trial-login" look="plain" onClick={goLoginFromHere}>
+            登录
+          </ActionButton>
+        )}
+        <ActionButton id="trial-buy" onClick={() => go('course_detail', { id: courseId })}>
+          看看课程
+        </ActionButton>
+      </View>
+    </View>
+  )
+}
+
+export type Next = (() => void) | undefined
+
+export type WayOnProps = { lesson: LessonPlay; phase: PlayerPhase; lastText: string; goOn: Next }
+
+/** The way on from the lesson, by how far its playing is. */
+export function WayOn({ lesson: { courseId }, phase, lastText, goOn }: WayOnProps) {
+  if (phase === 'trialEnd') return <TrialEnd courseId={courseId} />
+  if (phase === 'ended' && goOn) return <NextLesson onNext={goOn} />
+  if (phase === 'ended') {
+    return (
+      <View id="last-lesson" className="next-lesson">
+        {lastText}
+      </View>
+    )
+  }
+  if (!goOn) return null
+  return (
+    <ActionButton id="next-lesson" look="plain" isWide onClick={goOn}>
+      下一课
+    </ActionButton>
+  )
+}
