@@ -58,6 +58,12 @@ type Step = '50' | '100'
 const steps: Record<Step, string> = { 50: '0.5 分', 100: '1 分' }
 const stepOf = (stored: number): Step => (stored === 100 ? '100' : '50')
 
+/** Counts only what the form holds: jobs note on the same row whom they told and what they published. */
+const termsVersion = (own: WholePaper) => {
+  const { opens_at, closes_at, class_ids, most_tries, is_dated, essay_step, is_blind } = own
+  return rowVersion({ opens_at, closes_at, class_ids, most_tries, is_dated, essay_step, is_blind, ranking: rankingOf(own) })
+}
+
 /** The marks and the time of a paper, and the learners who may sit it. */
 export function Terms({ of: own, classes }: { of: WholePaper; classes: readonly string[] }) {
   return (
@@ -109,7 +115,7 @@ export const paperTerms = act({
         ...{ step: [stepOf(own.essay_step)], blind: [own.is_blind ? 'yes' : 'no'] },
       },
       choices: { classes: choicesOf(await classChoices(db)) },
-      version: rowVersion(own),
+      version: termsVersion(own),
     }
   },
   preview: (_deps, _ref, { opensAt, closesAt, classes, tries, dated, ranked, step, blind }) => [
@@ -123,7 +129,7 @@ export const paperTerms = act({
   ],
   run: async (tx, { ref, values: { opensAt, closesAt, classes, tries, dated, ranked, step, blind }, version, now }) => {
     const own = found(await wholePaper(tx, idOf(ref, '试卷')), '试卷')
-    if (rowVersion(own) !== version) throw conflict('这份试卷刚被别人改过，请重新打开核对')
+    if (termsVersion(own) !== version) throw conflict('这份试卷刚被别人改过，请重新打开核对')
     if (opensAt !== null && closesAt !== null && closesAt <= opensAt) throw invalid('结束要在开始之后')
     const known = new Set((await classChoices(tx)).map(({ id }) => id))
     if (classes.some((id) => !known.has(id))) throw invalid('选了没有的班，请重新选择')

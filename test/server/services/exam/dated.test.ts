@@ -109,6 +109,24 @@ describe('a dated mock', () => {
     expect(await remind(not, true)).toMatchObject({ msg: '模考已经结束，可以当练习再做' })
   })
 
+  it('takes terms that were opened before its learners were reminded, and none that somebody changed meanwhile', async () => {
+    const staff = await editor()
+    at(-30)
+    const { body } = await staff.get(`/acts/set-paper-terms/${PAPER}`)
+    const opened = Number(/name="_version" value="(\d+)"/.exec(body)?.[1])
+    await runDated(hall.server.deps)
+    const { reminded_for: told } = await hall.server.db
+      .selectFrom('paper')
+      .select('reminded_for')
+      .where('id', '=', PAPER)
+      .executeTakeFirstOrThrow()
+    expect(told).toBe(opensAt)
+    const send = (blind: string) =>
+      staff.act('set-paper-terms', PAPER, { ...TERMS, opensAt: minuteText(opensAt), closesAt: minuteText(closesAt), blind }, opened)
+    expect((await send('yes')).status).toBe(303)
+    expect((await send('no')).body).toContain('刚被别人改过')
+  })
+
   it('allows one try, with its result, keys and places closed until the end', async () => {
     const learner = await hall.server.signIn('13900570005')
     at(50)
