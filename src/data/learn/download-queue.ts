@@ -68,10 +68,7 @@ function createLists(deps: QueueDeps) {
   return { store, get: store.getState, keep, wait, change, refuse, dropKept }
 }
 
-/**
- * A pause of a download, with how far it is. The percent is written down with the pause alone: a browser brings its storage to the disk later
- * the more often it is written, and a list that is not there when the browser is killed is lost.
- */
+/** A pause of a download, with how far it is; the list is written once for both. */
 const pausedNow = (key: string) => ({ isPaused: true, ...(filmOnItsWay.now?.key === key && { percent: filmOnItsWay.now.percent }) })
 
 /** One download at a time; how it ended goes into the lists. */

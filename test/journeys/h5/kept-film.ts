@@ -162,8 +162,8 @@ async function begun(stage: Stage): Promise<void> {
     await tap(page, `pause-${KEY}`)
     await reads(page, `waiting-${KEY}`, '已暂停')
     await shots.take(page, 'film-paused')
-    // A browser writes the lists of a page to its disk within seconds.
-    await page.waitForTimeout(8_000)
+    // A browser writes the lists of a page to its disk later: 8 seconds were often too few.
+    await page.waitForTimeout(20_000)
     assert.ok((await storedPieces(page)) > 0)
   })
 }
