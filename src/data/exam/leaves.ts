@@ -19,6 +19,9 @@ type LeaveDeps = {
   report: (report: LeaveReport) => Promise<Leaves>
 }
 
+const nameOf = ({ run, seq }: Left) => `${run}:${seq}`
+const sum = (rows: readonly Left[]) => rows.reduce((total, { awayMs }) => total + (awayMs ?? 0), 0)
+
 /** Reports of one request. */
 const MOST = 100
 
@@ -30,7 +33,11 @@ export function createLeaveLog({ attemptId, run: own, known, storage: device, el
   const key = `attempt:${attemptId}:leaves`
   const listeners = new Set<() => void>()
   let waiting: readonly Left[] = readRows(device.read(key), isLeft)
-  let counted: Leaves = { count: known.count + new Set(waiting.map((row) => `${row.run}:${row.seq}`)).size, awayMs: known.awayMs }
+  /** Times that the server has said it knows. */
+  const told = new Set<string>()
+  /** How many of these times the server may not know. */
+  const newIn = (rows: readonly Left[]) => new Set(rows.map(nameOf).filter((name) => !told.has(name))).size
+  let counted: Leaves = { count: known.count + newIn(waiting), awayMs: known.awayMs }
   let seq = 0
   let leftAt: number | null = null
   let sending: Promise<void> = Promise.resolve()
@@ -41,6 +48,7 @@ export function createLeaveLog({ attemptId, run: own, known, storage: device, el
     else writeIfRoom(device, key, JSON.stringify(rows))
   }
   const count = (next: Leaves) => {
+    if (next.count === counted.count && next.awayMs === counted.awayMs) return
     counted = next
     for (const listener of [...listeners]) listener()
   }
@@ -49,8 +57,11 @@ export function createLeaveLog({ attemptId, run: own, known, storage: device, el
     const [first] = waiting
     if (!first) return
     const sent = waiting.filter((row) => row.run === first.run).slice(0, MOST)
-    await report({ run: first.run, leaves: sent.map(({ seq: number, awayMs }) => ({ seq: number, awayMs })) })
+    const reply = await report({ run: first.run, leaves: sent.map(({ seq: number, awayMs }) => ({ seq: number, awayMs })) })
+    for (const row of sent) told.add(nameOf(row))
     keep(waiting.filter((row) => !sent.includes(row)))
+    // What was known at first may have held rows of which the device had no reply.
+    count({ count: reply.count + newIn(waiting), awayMs: reply.awayMs + sum(waiting) })
     await sendSome()
   }
   const flush = () => {

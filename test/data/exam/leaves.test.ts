@@ -5,15 +5,28 @@ import { offline } from './open-log'
 
 const KEY = 'attempt:7:leaves'
 
-function open(storage = fakeStorage().storage, run = 'firstrun1') {
+/** A server that had one time of this attempt before. */
+function fakeServer() {
+  const rows = new Map<string, number | null>([['earlier:1', 500]])
+  return {
+    known: () => ({ count: rows.size, awayMs: [...rows.values()].reduce<number>((total, ms) => total + (ms ?? 0), 0) }),
+    take: ({ run, leaves }: LeaveReport) => {
+      for (const { seq, awayMs } of leaves) rows.set(`${run}:${seq}`, rows.get(`${run}:${seq}`) ?? awayMs)
+    },
+  }
+}
+
+function open(storage = fakeStorage().storage, run = 'firstrun1', server = fakeServer()) {
   const told: LeaveReport[] = []
-  const state = { now: 0, isOffline: false }
+  const state = { now: 0, isOffline: false, losesReplies: false }
   const report = async (body: LeaveReport) => {
     if (state.isOffline) throw offline
     told.push(body)
-    return { count: 0, awayMs: 0 }
+    server.take(body)
+    if (state.losesReplies) throw offline
+    return server.known()
   }
-  const log = createLeaveLog({ attemptId: 7, run, known: { count: 1, awayMs: 500 }, storage, elapsed: () => state.now, report })
+  const log = createLeaveLog({ attemptId: 7, run, known: server.known(), storage, elapsed: () => state.now, report })
   return { log, told, state, storage }
 }
 
@@ -56,5 +69,28 @@ describe('the leaves of an exam', () => {
       { run: 'secondrun', leaves: [{ seq: 1, awayMs: null }] },
     ])
     expect(second.storage.read(KEY)).toBeUndefined()
+  })
+
+  it('are counted once where the server has one of which the device had no reply', async () => {
+    const server = fakeServer()
+    const first = open(undefined, undefined, server)
+    first.state.losesReplies = true
+    first.log.leave()
+    await first.log.flush()
+    const second = open(first.storage, 'secondrun', server)
+    second.log.back()
+    await second.log.flush()
+    expect(second.log.state()).toEqual({ count: 2, awayMs: 500 })
+    expect(second.storage.read(KEY)).toBeUndefined()
+  })
+
+  it('are counted once where the learner leaves and comes back while one is being told', async () => {
+    const { log, state } = open()
+    log.leave()
+    state.now = 2_000
+    log.back()
+    log.leave()
+    await log.flush()
+    expect(log.state()).toEqual({ count: 3, awayMs: 2_500 })
   })
 })
