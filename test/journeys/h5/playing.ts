@@ -208,12 +208,13 @@ async function elsewhere(stage: Stage, { accessToken, userId }: SessionGrant, le
   }
 }
 
-/** The element is in the window as a whole. */
-const inWindow = (page: Page, id: string) =>
-  page.waitForFunction((wanted) => {
-    const rows = [...document.querySelectorAll(`#${wanted}`)].map((row) => row.getBoundingClientRect())
-    return rows.some(({ top, bottom, height }) => height > 0 && top > 0 && bottom <= window.innerHeight)
-  }, id)
+/** The page is at its top, so that the picture and its title are in sight whole. */
+const atTop = (page: Page) =>
+  page.waitForFunction(() => {
+    const pages = [...document.querySelectorAll('.taro_page:not(.taro_page_shade)')]
+    const tops = [...document.querySelectorAll('.lesson-head')].map((head) => head.getBoundingClientRect())
+    return pages.every(({ scrollTop }) => scrollTop === 0) && tops.some(({ top, bottom }) => top > 0 && bottom <= window.innerHeight)
+  })
 
 /** Where the picture is once the page is scrolled to its end: whole, and below the bar of the page. */
 async function assertPinned(page: Page): Promise<void> {
@@ -230,9 +231,9 @@ async function list({ page, shots, step }: Stage): Promise<void> {
     const piece = page.waitForResponse((reply) => /part-\d\.ts$/.test(reply.url()) && reply.ok())
     await tap(page, `lesson-${HLS}`)
     await at(page, 'course_learn', new RegExp(`lessonId=${HLS}$`))
-    // The last of its course: it is marked and brought into the window by itself.
+    // The last of its course: it is marked, and the page is not scrolled to it.
     await reads(page, `lesson-${HLS}`, '正在播放')
-    await inWindow(page, `lesson-${HLS}`)
+    await atTop(page)
     await piece
     await film(page).waitFor()
     await play(page)
