@@ -316,7 +316,7 @@ meter.warn::-moz-meter-bar{background:var(--warn)}
 .rules .cells select{padding-left:6px;padding-right:2px}
 .had{margin:6px 0;font-size:12px;color:var(--muted)}
 .had b{color:var(--text)}
-@media(min-width:900px){.rules .cells:has(>:nth-child(6)){grid-template-columns:minmax(64px,.8fr) minmax(72px,1.5fr) minmax(72px,1.2fr) minmax(68px,.8fr) 52px 52px}
+@media(min-width:900px){.rules .cells:has(>:nth-child(6)){grid-template-columns:minmax(88px,.9fr) minmax(72px,1.4fr) minmax(72px,1.1fr) minmax(68px,.8fr) 52px 52px}
 .rules .rows>.row{display:grid;grid-template-columns:minmax(0,1fr) 104px auto;gap:0 8px;align-items:center;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0}
 .rules .rows>.row:not(:has(.had)){grid-template-columns:minmax(0,1fr) auto}
 .rules .rows>.row{background:none}
