@@ -208,7 +208,7 @@ const [MOST_OPEN, FEW] = [8, 5]
 /** The line that opens the rest of a section; the tab remembers it, and the style hides what it has folded. */
 const Rest = ({ part, from, count }: { part: string; from: number; count: number }) =>
   count > MOST_OPEN ? (
-    <details className="rest-of" data-fold={`picks-${part}`}>
+    <details className="further" data-fold={`picks-${part}`}>
       <summary>{`第 ${from + FEW}–${from + count - 1} 题`}</summary>
     </details>
   ) : null

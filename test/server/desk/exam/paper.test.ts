@@ -120,9 +120,9 @@ describe('papers put together on the desk', () => {
     expect(picked.size).toBeGreaterThan(8)
     const first = [...picked].slice(0, 9)
     for (const id of first.slice(0, 8)) await save('put-paper-question', `${ref}.1.${id}`)
-    expect(await hand()).not.toContain('class="rest-of"')
+    expect(await hand()).not.toContain('class="further"')
     await save('put-paper-question', `${ref}.1.${first[8]}`)
-    expect(await hand()).toMatch(/<details class="rest-of" data-fold="picks-\d+\.1"><summary>第 6–9 题<\/summary><\/details><ol/)
+    expect(await hand()).toMatch(/<details class="further" data-fold="picks-\d+\.1"><summary>第 6–9 题<\/summary><\/details><ol/)
     expect((await hand()).match(/class="worth"/g)).toHaveLength(9)
   })
 
