@@ -322,6 +322,10 @@ meter.warn::-moz-meter-bar{background:var(--warn)}
 .rules .rows>.row{background:none}
 .rules .rows>.row>legend,.rules .rows>.row label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .rules .row button.quiet{margin:0;padding:4px 6px;border:0}}
+@media(min-width:900px){#draws>.row:has(.cells>:nth-child(6)){display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 8px;align-items:end;padding:8px 0;background:none;border:0;border-top:1px solid var(--line);border-radius:0}
+#draws>.row .cells:has(>:nth-child(6)){grid-template-columns:repeat(4,minmax(72px,1fr)) 72px 88px;gap:8px;margin:0}
+#draws>.row:has(.cells>:nth-child(6))>legend,#draws>.row~.row:has(.cells>:nth-child(6)) .cell>label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+#draws>.row:has(.cells>:nth-child(6)) button.quiet{margin:0;padding:4px 6px;border:0}}
 .key{display:inline-block;width:12px;height:12px;border-radius:3px;background:var(--accent)}
 .card .key.old{margin-left:12px}
 .key.old{background:repeating-linear-gradient(45deg,var(--button) 0 2px,transparent 2px 5px);border:1px solid var(--button)}
