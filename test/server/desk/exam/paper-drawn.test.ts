@@ -35,7 +35,7 @@ describe('the questions that a paper has drawn', () => {
     expect((await editor.get(`/paper-drafts/${ref}?part=1`)).body).toContain(`action="/acts/write-paper-part/${ref}.1"`)
   })
 
-  it('are joined by a rule of their own section, which comes behind the last one of it', async () => {
+  it('take another rule of a section behind the last one that it has', async () => {
     const body = await page()
     const sections = (html: string) =>
       [...html.matchAll(/<select[^>]*id="draws-\d+-part"[^>]*>(.*?)<\/select>/gs)].map(([, options = '']) =>
