@@ -76,6 +76,7 @@ ol.over{box-shadow:inset 0 -3px var(--accent)}
 .check b{flex:1;min-width:0;overflow-wrap:anywhere}
 .check .act{margin:0;white-space:nowrap}
 .node[draggable=true]::before{content:"⠿";margin-left:-22px;color:var(--muted);font-size:12px}
+.chapter[draggable=true]>.fold>summary::before{content:"⠿";flex:none;width:12px;margin:0 -8px 0 -14px;color:var(--muted);font-size:12px}
 .keyhint{grid-area:2/3;align-self:center;justify-self:end;margin:0;padding:0 20px 0 0;font-size:12px;color:var(--muted)}
 .besides .act{margin-bottom:12px;font-size:13px}
 .edit>form>.fields{border-bottom:1px solid var(--line)}

@@ -202,11 +202,23 @@ function RowForm({ id, name, of, version, with: [field, value] }: RowFormProps) 
 
 type PicksProps = { of: readonly PaperPick[]; draft: PaperDraftRow; planned: Planned; part: string; from: number; kept: string }
 
+/** Of a section with more than so many questions, a few are shown until its line is opened. */
+const [MOST_OPEN, FEW] = [8, 5]
+
+/** The line that opens the rest of a section; the tab remembers it, and the style hides what it has folded. */
+const Rest = ({ part, from, count }: { part: string; from: number; count: number }) =>
+  count > MOST_OPEN ? (
+    <details className="further" data-fold={`picks-${part}`}>
+      <summary>{`第 ${from + FEW}–${from + count - 1} 题`}</summary>
+    </details>
+  ) : null
+
 /** The questions of a section that were picked by hand, with the marks of each. */
 function Picks({ of, draft: { version }, planned, part, from, kept }: PicksProps) {
   return (
     <>
       <ActForm name="set-paper-marks" of={part} version={version} button="保存分值" isDirect isQuiet>
+        <Rest part={part} from={from} count={of.length} />
         <ol start={from}>
           {of.map(({ id, marks }, at) => (
             <li key={id} data-place={`place-paper-question/${part}.${id}`}>

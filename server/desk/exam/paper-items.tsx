@@ -92,7 +92,7 @@ function ItemRow({ of }: { of: Item }) {
         ) : (
           <span className="still">
             <meter min={0} max={HUNDRED} value={rightPercent} className={doubts.length > 0 ? 'warn' : undefined} aria-hidden="true" />{' '}
-            {`${rightPercent}%`}
+            <span className="share">{`${rightPercent}%`}</span>
           </span>
         )}
       </td>

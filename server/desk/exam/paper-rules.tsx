@@ -74,10 +74,11 @@ function Had({ of: { row, have, wider } }: { of: Extract<Planned['parts'][number
   )
 }
 
-type PartHeadProps = { draft: PaperDraftRow; place: number; title: string; count: number; hand: number; sum: number }
+/** `last`: the last rule of the section among all. */
+type PartHeadProps = { draft: PaperDraftRow; place: number; title: string; count: number; hand: number; sum: number; last: number }
 
 /** The head of a section above its rules; what is seldom done with it is behind a menu. */
-function PartHead({ of: { draft, place, title, count, hand, sum } }: { of: PartHeadProps }) {
+function PartHead({ of: { draft, place, title, count, hand, sum, last } }: { of: PartHeadProps }) {
   const [of, path] = [`${draft.id}.${place + 1}`, draftPath(draft.id)]
   const isLast = place + 1 === draft.content.parts.length
   return (
@@ -85,6 +86,9 @@ function PartHead({ of: { draft, place, title, count, hand, sum } }: { of: PartH
       <h3>
         {title} <small>{`${count} 道，${points(sum)}${hand > 0 ? `；手工选的 ${hand} 道不变` : ''}`}</small>
       </h3>
+      <button type="submit" name="_change" value={`draws after ${last}`} className="quiet" aria-label={`${title}：加一条规则`}>
+        ＋ 加一条
+      </button>
       <a className="act quiet" href={`/paper-picks/${draft.id}?part=${place + 1}`}>
         选题
       </a>
@@ -124,8 +128,9 @@ export function RulesForm({ draft, planned, opened: { row, ref, start } }: FormP
     const hand = part.rows.length - drawn.length
     const count = part.rows.flatMap(({ taken }) => taken).length
     const sum = part.rows.reduce((total, { row: own, taken }) => total + own.marks * taken.length, 0)
+    const last = notes.length + drawn.length - 1
     for (const [at, each] of drawn.entries()) {
-      heads.push(at === 0 ? <PartHead key={part.title} of={{ draft, place, title: part.title, count, hand, sum }} /> : null)
+      heads.push(at === 0 ? <PartHead key={part.title} of={{ draft, place, title: part.title, count, hand, sum, last }} /> : null)
       notes.push(<Had of={each} />)
     }
   }

@@ -16,7 +16,7 @@ export function SumLine({ sums, later, unit }: { sums: Sums | undefined; later: 
         <>
           合计{' '}
           <b>
-            {sums.isMore ? '1 万以上' : sums.count} {unit}
+            {sums.isMore ? '1 万以上' : sums.count.toLocaleString('en-US')} {unit}
           </b>
           {sums.words.map((words) => `，${words}`)}
         </>

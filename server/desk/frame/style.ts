@@ -78,7 +78,7 @@ tbody tr:hover{background:var(--hover)}
 td:first-child>a:only-child,.tick+td>a:only-child{text-decoration:none}
 td>a:hover{text-decoration:underline}
 th.number,td.number{text-align:right;white-space:nowrap}
-td.still,td .still{white-space:nowrap}
+td.still,td .still{white-space:nowrap}.share{display:inline-block;min-width:44px;text-align:right}.panel .share{min-width:36px}
 dl{background:var(--surface);margin:0 0 16px;padding:8px 16px;border:1px solid var(--line);border-radius:8px}
 dl>div{display:flex;gap:16px;padding:6px 0;border-bottom:1px solid var(--line)}
 dl>div:last-child{border:0}
@@ -94,6 +94,7 @@ main>pre,section>pre{margin:0 0 16px;padding:12px 16px;background:var(--surface)
 .filter:focus-within{border-color:var(--accent)}
 .filter input:not([type=radio]):not([type=checkbox]),.filter select{width:auto;min-height:34px;padding:0;border:0;background:none;max-width:180px}
 .filter input:not([type]):not([type=radio]):not([type=checkbox]){width:128px}
+.filter input[placeholder]:not([type]):not([type=radio]):not([type=checkbox]){width:146px}
 .filter input[inputmode]:not([type=radio]):not([type=checkbox]){width:48px}
 .filter input[type=date]:not([type=radio]):not([type=checkbox]){width:118px}
 .filter select{max-width:104px}
@@ -308,19 +309,23 @@ meter.warn::-moz-meter-bar{background:var(--warn)}
 .rules{padding:12px 16px;background:var(--hover);border-radius:12px}
 .open>.rules{padding:0 20px 12px;background:none}
 .rules .rows{display:block}
-.rules .lead{padding:14px 0 6px;border:0}.rules .lead h3{flex:1;margin:0;font-size:14px}.rules .lead .act{margin:0;min-height:32px;padding:4px 12px;color:var(--text);border-color:var(--button)}.rules .lead .more .act{border:0;min-height:36px}
+.rules .lead{padding:14px 0 6px;border:0}.rules .lead h3{flex:1;margin:0;font-size:14px}.rules .lead .act,.rules .lead>button.quiet{margin:0;min-height:32px;font-size:14px;border-width:1px;border-style:solid;padding:4px 12px;color:var(--text);border-color:var(--button)}.rules .lead .more .act{border:0;min-height:36px}
 .panel .lead{padding:0;border:0}.panel .lead h2{flex:1}.panel .lead button.quiet{display:inline-block;min-height:32px;padding:3px 12px;color:var(--text);border:1px solid var(--button);white-space:nowrap}.panel .lead .i{width:15px;height:15px;vertical-align:-3px}
 .total{margin:8px 0 0;color:var(--muted)}.total b{font-size:26px;color:var(--text)}
 .rules .cells{grid-template-columns:repeat(auto-fit,minmax(72px,1fr));gap:8px;margin:0}
 .rules .cells select{padding-left:6px;padding-right:2px}
 .had{margin:6px 0;font-size:12px;color:var(--muted)}
 .had b{color:var(--text)}
-@media(min-width:900px){.rules .cells:has(>:nth-child(6)){grid-template-columns:minmax(72px,1.5fr) repeat(3,minmax(72px,1fr)) 52px 52px}
+@media(min-width:900px){.rules .cells:has(>:nth-child(6)){grid-template-columns:minmax(88px,.9fr) minmax(72px,1.4fr) minmax(72px,1.1fr) minmax(68px,.8fr) 52px 52px}
 .rules .rows>.row{display:grid;grid-template-columns:minmax(0,1fr) 104px auto;gap:0 8px;align-items:center;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0}
 .rules .rows>.row:not(:has(.had)){grid-template-columns:minmax(0,1fr) auto}
 .rules .rows>.row{background:none}
 .rules .rows>.row>legend,.rules .rows>.row label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .rules .row button.quiet{margin:0;padding:4px 6px;border:0}}
+@media(min-width:900px){#draws>.row:has(.cells>:nth-child(6)){display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 8px;align-items:end;padding:8px 0;background:none;border:0;border-top:1px solid var(--line);border-radius:0}
+#draws>.row .cells:has(>:nth-child(6)){grid-template-columns:repeat(4,minmax(72px,1fr)) 72px 88px;gap:8px;margin:0}
+#draws>.row:has(.cells>:nth-child(6))>legend,#draws>.row~.row:has(.cells>:nth-child(6)) .cell>label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+#draws>.row:has(.cells>:nth-child(6)) button.quiet{margin:0;padding:4px 6px;border:0}}
 .key{display:inline-block;width:12px;height:12px;border-radius:3px;background:var(--accent)}
 .card .key.old{margin-left:12px}
 .key.old{background:repeating-linear-gradient(45deg,var(--button) 0 2px,transparent 2px 5px);border:1px solid var(--button)}
@@ -339,8 +344,9 @@ mark{color:var(--danger);background:var(--danger-tint);border-radius:4px;padding
 .mend{display:flex;gap:8px;margin:4px 0 0;max-width:280px}
 progress{width:100%;accent-color:var(--accent)}
 .whole{white-space:nowrap}
-.counts{grid-template-columns:repeat(auto-fit,minmax(140px,1fr))}
+.counts{grid-template-columns:repeat(auto-fit,minmax(140px,1fr))}.counts .stat>.muted{font-size:12px}
 .sides .empty{margin:0;border:0}
+.told li{font-size:12px;line-height:18px}section:has(>.map){position:relative}.map:not([open]){position:absolute;top:-8px;right:0}.map:not([open]) summary{padding:3px 10px}
 .map summary{margin:0;color:var(--accent);background:none;border:1px solid var(--line)}
 .sides .saved{margin:0;padding:8px 12px}
 .panel section{margin:0 0 16px}

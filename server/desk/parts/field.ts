@@ -269,6 +269,12 @@ const changes = {
   up: (rows: string[][], at: number) => rows.with(at, rows[at - 1] ?? []).with(at - 1, rows[at] ?? []),
   down: (rows: string[][], at: number) => rows.with(at, rows[at + 1] ?? []).with(at + 1, rows[at] ?? []),
   remove: (rows: string[][], at: number) => rows.toSpliced(at, 1),
+  after: (rows: string[][], at: number) =>
+    rows.toSpliced(
+      at + 1,
+      0,
+      (rows[at] ?? []).map((text, place) => (place === 0 ? text : '')),
+    ),
 } as const
 
 /** Whether nobody typed anything into a row. */
@@ -285,10 +291,10 @@ export function rowsIn(columns: Fields, texts: readonly string[]): string[][] {
   )
 }
 
-/** The texts of a list after one of its buttons: `up 2`, `down 0`, `remove 1`, `add 0`. Anything else changes nothing. */
+/** The texts of a list after one of its buttons: `up 2`, `down 0`, `remove 1`, `add 0`, or `after 1`, a row with the first cell of that one. Anything else changes nothing. */
 export function changedRows(columns: Fields, texts: readonly string[], button: string): string[] {
   const rows = rowsIn(columns, texts)
-  const [, name = '', number = ''] = /^(up|down|remove|add) (\d{1,3})$/.exec(button) ?? []
+  const [, name = '', number = ''] = /^(up|down|remove|after|add) (\d{1,3})$/.exec(button) ?? []
   const at = Number(number)
   if (name === 'add') return [...rows, rowsIn(columns, [''])[0] ?? []].flat()
   const isThere = at < rows.length && (name !== 'up' || at > 0) && (name !== 'down' || at + 1 < rows.length)

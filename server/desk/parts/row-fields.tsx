@@ -90,7 +90,7 @@ function focusedRow(name: string, change: string | undefined, count: number): nu
   const [list, act, at] = (change ?? '').split(' ')
   if (list !== name) return -1
   if (act === 'add') return count - 1
-  return Math.min(Math.max(0, Number(at) + (act === 'up' ? -1 : act === 'down' ? 1 : 0)), count - 1)
+  return Math.min(Math.max(0, Number(at) + (act === 'up' ? -1 : act === 'down' || act === 'after' ? 1 : 0)), count - 1)
 }
 
 /** A list of rows, each with buttons that move or remove it; the form comes back changed, and nothing is stored. */

@@ -167,6 +167,10 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .halves ol a{flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--text);text-decoration:none}
 .halves ol button.quiet{min-width:30px;margin:0;padding:4px 6px;border:0}
 .halves ol li[draggable=true]::before{content:"⠿";margin-left:-14px;color:var(--muted);font-size:12px;cursor:grab}
+.halves form:has(>.further){display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between}.halves form>.further+ol{flex:1 0 100%;min-width:0}.halves .further{order:1}.halves .further~button{order:2}
+.halves .further summary{margin:0;padding:9px 20px;color:var(--accent);font-size:13px;cursor:pointer;background:none;border:0}.halves .further summary::after{content:"　展开"}.halves .further[open] summary::after{content:"　收起"}
+.halves .further:not([open])+ol>li:nth-child(n+6):not(:target){display:none}
+.halves ol .worth.worth.worth{width:56px}
 .halves ol li.over{box-shadow:inset 0 2px var(--accent)}
 .halves section section form>button.quiet{margin:8px 20px}
 .halves ol+button.quiet{margin:8px 20px!important}

@@ -47,7 +47,10 @@ async function bestOf({ db, env, now }: Deps, { from, end }: Days) {
 
 const Finished = ({ percent, to }: { percent: number; to: string }) => (
   <span className="still">
-    <meter min={0} max={100} value={percent} aria-hidden="true" /> <PageLink to={to}>{`${percent}%`}</PageLink>
+    <meter min={0} max={100} value={percent} aria-hidden="true" />{' '}
+    <span className="share">
+      <PageLink to={to}>{`${percent}%`}</PageLink>
+    </span>
   </span>
 )
 

@@ -67,7 +67,7 @@ audio.preview{height:54px}
 .uploads .refused .state{flex:1 1 100%;color:var(--danger)}
 .running{position:fixed;right:16px;bottom:16px;z-index:6;padding:10px 16px;background:var(--raised);border:1px solid var(--line);border-radius:12px;box-shadow:0 4px 16px rgb(0 0 0/.16)}
 .chosen{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:center}
-.chosen input:not([type=radio]):not([type=checkbox]){flex:1 1 280px;width:auto}
+.chosen input:not([type=radio]):not([type=checkbox]){flex:1 1 200px;width:auto}.chosen output:empty{margin-left:-12px}
 .sends>summary{margin:0;padding:6px 12px;color:var(--accent);background:transparent;border:1px solid var(--line);list-style:none}
 .sends>summary::-webkit-details-marker{display:none}
 .sends[open]{display:flex;flex:1 0 100%;flex-wrap:wrap;gap:8px 12px;align-items:center}.sends small{flex:1 0 100%}

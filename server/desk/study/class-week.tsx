@@ -47,8 +47,9 @@ export function WeekTasks({ of: tasks, path }: { of: readonly WeekTask[]; path: 
               '做完',
               ({ due, done }) => (
                 <>
-                  <meter min={0} max={due} value={done} aria-hidden="true" /> {`${Math.round((done * HUNDRED) / due)}%`}{' '}
-                  <small>{`${done} / ${due}`}</small>
+                  <meter min={0} max={due} value={done} aria-hidden="true" />{' '}
+                  <span className="share">{`${Math.round((done * HUNDRED) / due)}%`}</span>{' '}
+                  <small className="share">{`${done} / ${due}`}</small>
                 </>
               ),
               true,

@@ -23,11 +23,11 @@ export const planStyle = `
 .day.over{background:var(--tint)}
 .day h3{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 4px;margin:0;font-size:12px;font-weight:400;color:var(--muted)}
 .day ul{display:grid;gap:4px;margin:0;padding:0;list-style:none}
-.task{position:relative;display:grid;grid-template-columns:16px minmax(0,1fr);gap:0 4px;padding:4px 6px;border:1px solid var(--line);border-radius:6px;font-size:13px}
-.task .i{width:16px;height:16px;margin-top:2px;color:var(--muted)}
+.task{position:relative;padding:4px 6px;border:1px solid var(--line);border-radius:6px;font-size:12px}
+.task .i{float:left;width:16px;height:16px;margin:1px 4px 0 0;color:var(--muted)}
 .task a{color:var(--text);text-decoration:none;overflow-wrap:anywhere}
 .task a::after{content:"";position:absolute;inset:0}
-.task small{grid-column:1/-1}
+.task small{display:block;clear:left}
 .task.at{background:var(--tint);border-color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}
 .put{display:block;min-height:28px;padding:4px;border:1px dashed var(--button);border-radius:6px;font-size:12px;text-align:center;text-decoration:none}
 .day:not(:hover):not(:focus-within) ul:not(:empty)+.put{opacity:0}
@@ -63,7 +63,7 @@ export const planStyle = `
 .days .week>h2{display:flex;gap:12px;align-items:baseline}
 .days .day{display:grid;grid-template-columns:150px minmax(0,1fr) 96px;gap:4px 12px;align-items:start;min-height:52px;padding:8px 12px;border-left:0;border-top:1px solid var(--line)}
 .days .day h3{justify-content:flex-start;gap:0 10px;padding-top:6px;font-size:13px}.days .day h3 .muted{font-size:12px}
-.days .task{grid-template-columns:16px minmax(0,1fr) auto;align-items:center;gap:0 8px;min-height:36px}.days .task small{grid-column:auto;text-align:right}.days .task .i{margin:0}
+.days .task{display:grid;font-size:13px;grid-template-columns:16px minmax(0,1fr) auto;align-items:center;gap:0 8px;min-height:36px}.days .task small{grid-column:auto;text-align:right}.days .task .i{margin:0}
 @media (max-width:600px){.days .day{grid-template-columns:minmax(0,1fr)}}
 @media (pointer:coarse),(max-width:900px){.put,.task{min-height:44px}.day:not(:hover):not(:focus-within) ul:not(:empty)+.put{opacity:1}}
 @media (max-width:1100px){.plan{grid-template-columns:minmax(0,1fr)}.plan .edit{position:static;order:-1;max-height:none}.plan .hint{display:none}}

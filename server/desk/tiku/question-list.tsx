@@ -67,10 +67,12 @@ const Right = ({ of }: { of: Listed }) =>
   of.answered === 0 ? (
     '—'
   ) : (
-    <PageLink to={answersPath(of.id, { verdict: 'right' })}>
+    <span className="still">
       <meter min={0} max={HUNDRED} value={of.rightPercent ?? 0} className={isOdd(of) ? 'warn' : undefined} aria-hidden="true" />{' '}
-      {rightText(of)}
-    </PageLink>
+      <span className="share">
+        <PageLink to={answersPath(of.id, { verdict: 'right' })}>{rightText(of)}</PageLink>
+      </span>
+    </span>
   )
 
 const isMisleading = ({ doubts }: Listed) => doubts.includes('misled')

@@ -48,6 +48,7 @@ export const questionStyle = `
 .writing .rows .ProseMirror{min-height:36px;padding:6px 10px}
 .writing .rows .cell textarea{min-height:40px}
 .writing .rows .row button{min-height:28px;padding:2px 8px;margin:0 0 0 4px;font-size:12px}
+.seen:has(>label){display:flex;flex-wrap:wrap;align-items:center}.seen:has(>label)>h2{flex:1}.seen:has(>label)>:not(h2,label){flex:1 0 100%;min-width:0}.seen:has(>label)>.notice{margin:0}
 .seen label{display:inline-block;padding:4px 12px;border-radius:6px;color:var(--muted);cursor:pointer}
 .seen input:checked+label{background:var(--surface);color:var(--text);font-weight:600}
 .seen input:focus-visible+label{outline:2px solid var(--accent)}

@@ -56,8 +56,9 @@ function Step({ title, note, look }: { title: string; note: string; look: 'past'
 }
 
 /** The steps of staff, as far as a person looks at the cash-out. */
-function StaffSteps({ of: { row } }: Of) {
+function StaffSteps({ of: { row, isOwn } }: Of) {
   const isDecided = row.decidedAt !== null && row.stage !== 'review'
+  const secondNote = row.stage === 'second' ? (isOwn ? '要另一个人来' : '就是你，现在') : momentText(row.secondAt)
   return (
     <>
       {(row.decidedAt !== null || row.stage !== null) && (
@@ -68,7 +69,7 @@ function StaffSteps({ of: { row } }: Of) {
         />
       )}
       {(row.secondAt !== null || row.stage === 'second') && (
-        <Step title="第二个人复核" note={momentText(row.secondAt)} look={row.stage === 'second' ? 'now' : 'past'} />
+        <Step title="第二个人复核" note={secondNote} look={row.stage === 'second' ? 'now' : 'past'} />
       )}
     </>
   )

@@ -97,6 +97,9 @@ describe('a field of a form', () => {
     ['remove 1', ['甲', '1']],
     ['remove 2', ['甲', '1', '乙', '2']],
     ['add 0', ['甲', '1', '乙', '2', '', '']],
+    ['after 0', ['甲', '1', '甲', '', '乙', '2']],
+    ['after 1', ['甲', '1', '乙', '2', '乙', '']],
+    ['after 2', ['甲', '1', '乙', '2']],
     ['turn 0', ['甲', '1', '乙', '2']],
     ['up -1', ['甲', '1', '乙', '2']],
   ])('has rows that the button %s changes', (button, texts) => {
@@ -108,6 +111,7 @@ describe('a field of a form', () => {
     ['prizes down 0', 1],
     ['prizes remove 1', 1],
     ['prizes add 0', 1],
+    ['prizes after 0', 1],
     ['others up 1', -1],
     [undefined, -1],
   ])('puts the focus, after %s, at row %i', (change, row) => {

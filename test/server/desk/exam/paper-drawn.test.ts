@@ -35,6 +35,26 @@ describe('the questions that a paper has drawn', () => {
     expect((await editor.get(`/paper-drafts/${ref}?part=1`)).body).toContain(`action="/acts/write-paper-part/${ref}.1"`)
   })
 
+  it('take another rule of a section behind the last one that it has', async () => {
+    const body = await page()
+    const sections = (html: string) =>
+      [...html.matchAll(/<select[^>]*id="draws-\d+-part"[^>]*>(.*?)<\/select>/gs)].map(([, options = '']) =>
+        Number(/"(\d+)" selected/.exec(options)?.[1]),
+      )
+    expect(sections(body)).toEqual([1, 2, 3, 4])
+    expect(body).toMatch(/name="_change" value="draws after 1"[^>]*aria-label="[^"]+：加一条规则"/)
+    const url = `/acts/write-paper-rules/${ref}`
+    const form = new URLSearchParams([
+      ['_token', tokenIn((await editor.get(url)).body)],
+      ['_version', /name="_version" value="(\d+)"/.exec(body)?.[1] ?? ''],
+      ...[1, 2, 3, 4].flatMap((part) => [String(part), '', '', '', '1', '2'].map((text): [string, string] => ['draws', text])),
+      ['_change', 'draws after 1'],
+    ])
+    const headers = { cookie: `desk_session=${editor.session}`, 'content-type': 'application/x-www-form-urlencoded' }
+    const changed = await desk.inject({ method: 'POST', url, payload: String(form), headers })
+    expect(sections(changed.body)).toEqual([1, 2, 2, 3, 4])
+  })
+
   it('give an estimate of the mean by answers that were right, and by the difficulty of the rest', async () => {
     await server.db.deleteFrom('question_figure').execute()
     const before = meanIn(await page())

@@ -111,6 +111,21 @@ describe('papers put together on the desk', () => {
     expect(new Set(asked.map(({ question_id }) => question_id)).size).toBe(3)
   })
 
+  it('fold a section of more than eight picked questions behind a line, and send the marks of all', async () => {
+    const ref = await begin('blank', '长的一节')
+    await save('write-paper-part', `${ref}.new`, { ...part, draws: ['', '', '', '1', '1'] })
+    const hand = async () => (await editor.get(`/paper-picks/${ref}?part=1`)).body.replaceAll('<!-- -->', '')
+    const ids = [...(await hand()).matchAll(/put-paper-question\/\d+\.1\.(\d+)/g)].map(([, id = '']) => id)
+    const picked = new Set(ids)
+    expect(picked.size).toBeGreaterThan(8)
+    const first = [...picked].slice(0, 9)
+    for (const id of first.slice(0, 8)) await save('put-paper-question', `${ref}.1.${id}`)
+    expect(await hand()).not.toContain('class="further"')
+    await save('put-paper-question', `${ref}.1.${first[8]}`)
+    expect(await hand()).toMatch(/<details class="further" data-fold="picks-\d+\.1"><summary>第 6–9 题<\/summary><\/details><ol/)
+    expect((await hand()).match(/class="worth"/g)).toHaveLength(9)
+  })
+
   it('change all their rules in one form, moving one to another section, while questions picked by hand stay', async () => {
     const ref = await begin('blank', '一起改')
     await save('write-paper-part', `${ref}.new`, { ...part, draws: ['', '', '', '2', '1.5'] })

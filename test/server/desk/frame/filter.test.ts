@@ -56,7 +56,7 @@ describe('days of a list that move with the calendar', () => {
     const { body } = await read('/orders?createdSpan=month')
     expect(body).toContain('<option value="month" selected="">本月</option>')
     expect(body).toContain('/acts/save-filter/orders%3FcreatedSpan%3Dmonth')
-    expect(body).toContain('href="/orders?createdSpan=today">今天</a>')
+    expect(body).toContain('href="/orders?createdSpan=today">今天<small> 1</small>')
     expect((await read('/orders?createdSpan=today&sum=1')).body.replaceAll(/<[^>]+>/g, '')).toContain('合计 1 笔')
     expect((await read('/orders?createdSpan=today&format=csv')).body).toContain(sns[0])
     expect((await read('/orders?createdFrom=2026-03-01')).body).toContain('<option value="own" selected="">自选日期</option>')

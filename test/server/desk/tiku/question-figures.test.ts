@@ -68,7 +68,7 @@ describe('the list of questions', () => {
   it('shows how many answered, how many were right, the discrimination and the wrong option that most chose', async () => {
     const row = await rowOf(question, '?look=any')
     expect(row).toMatch(/data-title="做过" class="number"><a [^>]*>40</)
-    expect(row).toMatch(/data-title="答对" class="number"><a [^>]*><meter[^>]*><\/meter> 25%</)
+    expect(row).toMatch(/data-title="答对" class="number"><span class="still"><meter[^>]*><\/meter> <span class="share"><a [^>]*>25%</)
     expect(row).toContain('data-title="最常选错" class="number"><a')
     expect(row).toContain('B 75%')
     expect(row).toContain('错项多于正确项')
