@@ -22,6 +22,34 @@ type LeaveDeps = {
 const nameOf = ({ run, seq }: Left) => `${run}:${seq}`
 const sum = (rows: readonly Left[]) => rows.reduce((total, { awayMs }) => total + (awayMs ?? 0), 0)
 
+/** Counts what the server knows and what only this device does. */
+function createCount(known: Leaves, waiting: readonly Left[]) {
+  const listeners = new Set<() => void>()
+  /** Times that the server has said it knows. */
+  const told = new Set<string>()
+  /** How many of these times the server may not know. */
+  const newIn = (rows: readonly Left[]) => new Set(rows.map(nameOf).filter((name) => !told.has(name))).size
+  let counted: Leaves = { count: known.count + newIn(waiting), awayMs: known.awayMs }
+  const add = ({ count, awayMs }: Leaves) => {
+    if (count === 0 && awayMs === 0) return
+    counted = { count: counted.count + count, awayMs: counted.awayMs + awayMs }
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    state: () => counted,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add,
+    /** The server has these rows. It may have had some of them before, of which the device had no reply: its count rules. */
+    settle: (sent: readonly Left[], reply: Leaves, left: readonly Left[]) => {
+      for (const row of sent) told.add(nameOf(row))
+      add({ count: reply.count + newIn(left) - counted.count, awayMs: reply.awayMs + sum(left) - counted.awayMs })
+    },
+  }
+}
+
 /** Reports of one request. */
 const MOST = 100
 
@@ -31,13 +59,8 @@ const MOST = 100
  */
 export function createLeaveLog({ attemptId, run: own, known, storage: device, elapsed, report }: LeaveDeps) {
   const key = `attempt:${attemptId}:leaves`
-  const listeners = new Set<() => void>()
   let waiting: readonly Left[] = readRows(device.read(key), isLeft)
-  /** Times that the server has said it knows. */
-  const told = new Set<string>()
-  /** How many of these times the server may not know. */
-  const newIn = (rows: readonly Left[]) => new Set(rows.map(nameOf).filter((name) => !told.has(name))).size
-  let counted: Leaves = { count: known.count + newIn(waiting), awayMs: known.awayMs }
+  const counted = createCount(known, waiting)
   let seq = 0
   let leftAt: number | null = null
   let sending: Promise<void> = Promise.resolve()
@@ -47,21 +70,14 @@ export function createLeaveLog({ attemptId, run: own, known, storage: device, el
     if (rows.length === 0) device.remove(key)
     else writeIfRoom(device, key, JSON.stringify(rows))
   }
-  const count = (next: Leaves) => {
-    if (next.count === counted.count && next.awayMs === counted.awayMs) return
-    counted = next
-    for (const listener of [...listeners]) listener()
-  }
   /** Sends the rows of one run; what was added meanwhile stays for the next time. */
   const sendSome = async () => {
     const [first] = waiting
     if (!first) return
     const sent = waiting.filter((row) => row.run === first.run).slice(0, MOST)
     const reply = await report({ run: first.run, leaves: sent.map(({ seq: number, awayMs }) => ({ seq: number, awayMs })) })
-    for (const row of sent) told.add(nameOf(row))
     keep(waiting.filter((row) => !sent.includes(row)))
-    // What was known at first may have held rows of which the device had no reply.
-    count({ count: reply.count + newIn(waiting), awayMs: reply.awayMs + sum(waiting) })
+    counted.settle(sent, reply, waiting)
     await sendSome()
   }
   const flush = () => {
@@ -69,11 +85,8 @@ export function createLeaveLog({ attemptId, run: own, known, storage: device, el
     return sending
   }
   return {
-    state: () => counted,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    state: counted.state,
+    subscribe: counted.subscribe,
     flush,
     /** The exam is out of sight. */
     leave: () => {
@@ -81,7 +94,7 @@ export function createLeaveLog({ attemptId, run: own, known, storage: device, el
       leftAt = elapsed()
       seq += 1
       keep([...waiting, { run: own, seq, awayMs: null }])
-      count({ ...counted, count: counted.count + 1 })
+      counted.add({ count: 1, awayMs: 0 })
       void flush()
     },
     /** The learner is back. */
@@ -90,7 +103,7 @@ export function createLeaveLog({ attemptId, run: own, known, storage: device, el
       const awayMs = Math.min(Math.max(0, Math.round(elapsed() - leftAt)), DAY_MS)
       leftAt = null
       keep([...waiting.filter((row) => row.run !== own || row.seq !== seq), { run: own, seq, awayMs }])
-      count({ ...counted, awayMs: counted.awayMs + awayMs })
+      counted.add({ count: 0, awayMs })
       void flush()
     },
   }

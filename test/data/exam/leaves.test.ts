@@ -71,7 +71,7 @@ describe('the leaves of an exam', () => {
     expect(second.storage.read(KEY)).toBeUndefined()
   })
 
-  it('are counted once where the server has one of which the device had no reply', async () => {
+  it('count one once that the server had, and of which the device had no reply', async () => {
     const server = fakeServer()
     const first = open(undefined, undefined, server)
     first.state.losesReplies = true
@@ -84,7 +84,7 @@ describe('the leaves of an exam', () => {
     expect(second.storage.read(KEY)).toBeUndefined()
   })
 
-  it('are counted once where the learner leaves and comes back while one is being told', async () => {
+  it('count each once that begins or ends while one is being told', async () => {
     const { log, state } = open()
     log.leave()
     state.now = 2_000

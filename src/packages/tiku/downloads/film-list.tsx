@@ -8,7 +8,7 @@ import { Card } from '@/ui/card'
 import { Dialog } from '@/ui/popup'
 import { Progress } from '@/ui/progress'
 import { Facts, FilmFace, type ListProps, type Own } from './film-face'
-import { KeptFilm } from './kept-film'
+import { StoredFilm } from './film-row'
 
 /** How far a film is that has not come as a whole. */
 function stateText({ isPaused }: DownloadItem, percent: number | null): string {
@@ -82,7 +82,7 @@ export function FilmList({ queue, state, courseId }: ListProps) {
         <Coming key={keyOf(item)} of={item} queue={queue} state={state} courseId={courseId} />
       ))}
       {kept.map((film) => (
-        <KeptFilm key={keyOf(film)} of={film} queue={queue} state={state} courseId={courseId} onRemove={setLeaving} />
+        <StoredFilm key={keyOf(film)} of={film} queue={queue} state={state} courseId={courseId} onRemove={setLeaving} />
       ))}
       <View className="small pack-note">
         离线视频只在本机、只用这个账号播放；每次联网会核对一次课程是否有效。

@@ -79,7 +79,7 @@ function Shut({ lock, of: film, queue }: Own<DownloadedFile> & { lock: FilmLock 
 const FEW_DAYS = 3
 
 /** A film of the device: the way to it, how long it opens, or why it does not. */
-export function KeptFilm({ onRemove, ...own }: Own<DownloadedFile> & { onRemove: (film: DownloadedFile) => void }) {
+export function StoredFilm({ onRemove, ...own }: Own<DownloadedFile> & { onRemove: (film: DownloadedFile) => void }) {
   const { of: film, queue } = own
   const key = keyOf(film)
   const now = serverNow()
