@@ -20,7 +20,7 @@ const bench = {
     await navigator.serviceWorker.register('/sw.js')
     await navigator.serviceWorker.ready
   },
-  keep: async (way: Way, name: string, rental: FilmRental) => (await ports[way].download(name, rental, () => {}).ended).end,
+  keep: async (way: Way, name: string, rental: FilmRental) => (await ports[way].download(name, rental, () => {}, '').ended).end,
   /** Opens a film; the ms until its picture moves. */
   open: async (way: Way, name: string) => {
     const from = performance.now()

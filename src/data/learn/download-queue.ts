@@ -53,6 +53,13 @@ function createLists(deps: QueueDeps) {
     deps.waiting.put(waiting)
     store.setState({ waiting })
   }
+  /** Films of the device that no list has wait again: the browser was killed before it wrote its list. */
+  const bringBack = (items: readonly DownloadItem[]) => {
+    const { kept, waiting } = store.getState()
+    const listed = new Set([...kept, ...waiting].map(keyOf))
+    const lost = items.filter((item) => !listed.has(keyOf(item)))
+    if (lost.length > 0) wait([...waiting, ...lost])
+  }
   /** Changes the row that waits under a key; without it nothing changes. */
   const change = (key: string, by: Pick<DownloadItem, 'isPaused' | 'percent'>) =>
     wait(store.getState().waiting.map((row) => (keyOf(row) === key ? { ...row, ...by } : row)))
@@ -65,7 +72,7 @@ function createLists(deps: QueueDeps) {
     deps.removeFiles(kept.filter((row) => keyOf(row) === key).flatMap(({ names }) => names))
     keep(othersThan(kept, key))
   }
-  return { store, get: store.getState, keep, wait, change, refuse, dropKept }
+  return { store, get: store.getState, keep, wait, bringBack, change, refuse, dropKept }
 }
 
 /** A pause of a download, with how far it is; the list is written once for both. */
@@ -83,7 +90,11 @@ function createRunner(deps: QueueDeps, lists: ReturnType<typeof createLists>) {
       return lists.refuse(key, end.reason)
     }
     lists.wait(othersThan(lists.get().waiting, key))
-    if (end.end !== 'kept') return isWanted && lists.refuse(key, ('reason' in end && end.reason) || reasons[end.end])
+    if (end.end !== 'kept') {
+      // No list has it now: left on the device it would come back at the next start.
+      if (!lists.get().kept.some((row) => keyOf(row) === key)) deps.removeFiles(deps.partNames(item))
+      return isWanted && lists.refuse(key, ('reason' in end && end.reason) || reasons[end.end])
+    }
     if (!isWanted) return deps.removeFiles(end.names)
     const { bytes, until, names } = end
     const { isPaused: _paused, percent: _percent, ...whole } = item
@@ -212,6 +223,7 @@ export function createDownloadQueue(deps: QueueDeps) {
       return pump.start()
     },
     renew: () => renewKept(deps, lists),
+    bringBack: lists.bringBack,
     remove: lists.dropKept,
     /** The learner says that this network will do, until it changes. */
     agree: () => {

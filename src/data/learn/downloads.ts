@@ -10,7 +10,7 @@ import { storedFiles } from '@/platform/stored-files'
 import { storedFilms } from '@/platform/stored-films'
 import { createDownloadQueue, type DownloadQueue, listedNames } from './download-queue'
 import { fetchItem } from './fetch-item'
-import { fetchFilm, renewFilms } from './film-copies'
+import { fetchFilm, renewFilms, unlistedFilms } from './film-copies'
 import { FILE_QUOTA_BYTES, filmName, isDownloadedFile, isDownloadItem, isFilmName, listKey, waitingKey } from './stored-file'
 import { readWifiOnly } from './wifi-only'
 
@@ -20,11 +20,19 @@ const removeFiles = (names: readonly string[]) => {
   for (const name of names) void (isFilmName(name) ? storedFilms : storedFiles).remove(name)
 }
 
-/** Files that no list has any more: their learner has signed out, or a download was cut off. */
-async function sweep(): Promise<void> {
-  const listed = listedNames(storage)
+/** Files that no list has any more: their learner has signed out, or a download was cut off. `but`: names that stay all the same. */
+async function sweep(but: readonly string[] = []): Promise<void> {
   const names = [...(await storedFiles.names()), ...(await storedFilms.names())]
+  const listed = new Set([...listedNames(storage), ...but])
   removeFiles(names.filter((name) => !listed.has(name)))
+}
+
+/** A browser writes its lists to the disk later than its films: those that it had not listed when it was killed wait again. */
+async function bringBack(queue: DownloadQueue, userId: number): Promise<void> {
+  const lost = await unlistedFilms({ films: storedFilms, userId }, listedNames(storage))
+  if (queues.get(userId) !== queue) return
+  queue.bringBack(lost)
+  await sweep(lost.map(({ id }) => filmName(userId, id)))
 }
 
 function makeQueue(userId: number): DownloadQueue {
@@ -58,7 +66,7 @@ function makeQueue(userId: number): DownloadQueue {
     queue.stop()
     void sweep()
   })
-  void sweep().finally(() => {
+  void bringBack(queue, userId).finally(() => {
     void queue.start()
     void renew()
   })

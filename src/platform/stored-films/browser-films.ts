@@ -9,8 +9,14 @@ const PART = 206
 const WHOLE = 100
 const newToken = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The record that a download goes on with: of the same rental, or a new one beside which nothing of another rental is left. */
-async function begun(name: string, { rental, key, lease, bytes, mimeType }: FilmRental): Promise<KeyedRecord> {
+type Fetching = { signal: AbortSignal; onPercent: (percent: number) => void; about: string }
+
+/**
+ * The record that a download goes on with: of the same rental, or a new one beside which nothing of another rental is left. Undefined where
+ * the download is called off: the copy may be removed by now, and no record of it may come back.
+ */
+async function begun(name: string, lent: FilmRental, { signal, about }: Fetching): Promise<KeyedRecord | undefined> {
+  const { rental, key, lease, bytes, mimeType } = lent
   const kept = await browserRecords.read(name)
   if (kept?.rental !== rental) await browserPieces.drop(name)
   const [now, token] = [Date.now(), kept?.token ?? newToken()]
@@ -24,12 +30,12 @@ async function begun(name: string, { rental, key, lease, bytes, mimeType }: Film
     localAt: now,
     seenAt: now,
     token,
+    about,
   }
+  if (signal.aborted) return undefined
   await browserRecords.write(record)
   return record
 }
-
-type Fetching = { signal: AbortSignal; onPercent: (percent: number) => void }
 
 /** Bytes of a piece from the server; undefined where it sends others. The browser's own cache would store them in clear. */
 export async function fetchPiece({ url, bytes }: FilmRental, signal: AbortSignal, index: number): Promise<ArrayBuffer | undefined> {
@@ -65,7 +71,8 @@ const persist = () => void navigator.storage?.persist?.().catch(() => {})
 async function downloaded(name: string, rental: FilmRental, fetching: Fetching): Promise<DownloadEnd> {
   try {
     persist()
-    return await fetchPieces(await begun(name, rental), rental, fetching)
+    const record = await begun(name, rental, fetching)
+    return record ? await fetchPieces(record, rental, fetching) : { end: 'stopped' }
   } catch {
     return { end: fetching.signal.aborted ? 'stopped' : 'failed' }
   }
@@ -79,17 +86,10 @@ export async function gate(name: string): Promise<CopyGate> {
 }
 
 async function renew(name: string, { rental, key, lease }: FilmLease): Promise<boolean> {
-  const record = await browserRecords.read(name)
-  if (record?.rental !== rental) return false
-  const now = Date.now()
-  await browserRecords.write({
-    ...record,
-    key: await importKey(key),
-    lease,
-    localAt: now,
-    seenAt: now,
-  })
-  return true
+  const [now, imported] = [Date.now(), await importKey(key)]
+  return browserRecords.change(name, (record) =>
+    record.rental === rental ? { key: imported, lease, localAt: now, seenAt: now } : undefined,
+  )
 }
 
 /** Loaded when a film is there or wanted: most lessons are played without. */
@@ -104,10 +104,8 @@ export const browserFilms = {
   },
   download: downloaded,
   renew,
-  lock: async (name: string) => {
-    const record = await browserRecords.read(name)
-    if (record) await browserRecords.write({ ...record, key: null, lease: '' })
-  },
+  about: async (name: string) => (await browserRecords.read(name))?.about,
+  lock: async (name: string) => void (await browserRecords.change(name, () => ({ key: null, lease: '' }))),
   gate,
   remove: async (name: string) => {
     await browserRecords.drop(name)

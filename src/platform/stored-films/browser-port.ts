@@ -4,7 +4,7 @@ type Films = Omit<StoredFilmsPort, 'place' | 'download'> & {
   download: (
     name: string,
     rental: Parameters<StoredFilmsPort['download']>[1],
-    fetching: { signal: AbortSignal; onPercent: (percent: number) => void },
+    fetching: { signal: AbortSignal; onPercent: (percent: number) => void; about: string },
   ) => ReturnType<StoredFilmsPort['download']>['ended']
 }
 
@@ -15,11 +15,12 @@ export const browserPort = (place: () => ReturnType<StoredFilmsPort['place']>, f
     place,
     room: async () => (await films()).room(),
     have: async (...of) => (await films()).have(...of),
-    download: (name, rental, onPercent) => {
+    download: (name, rental, onPercent, about) => {
       const control = new AbortController()
-      const ended = films().then(({ download }) => download(name, rental, { signal: control.signal, onPercent }))
+      const ended = films().then(({ download }) => download(name, rental, { signal: control.signal, onPercent, about }))
       return { ended, cancel: () => control.abort() }
     },
+    about: async (...of) => (canKeep() ? (await films()).about(...of) : undefined),
     renew: async (...of) => (await films()).renew(...of),
     lock: async (...of) => (await films()).lock(...of),
     gate: async (...of) => (canKeep() ? (await films()).gate(...of) : 'gone'),

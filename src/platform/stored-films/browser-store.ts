@@ -16,22 +16,31 @@ function openDatabase(): Promise<IDBDatabase> {
   return ended(opening)
 }
 
-/** Runs one request on the table. The database is closed again, so that nothing keeps it when the browser clears its data. */
-async function inTable<T>(mode: IDBTransactionMode, ask: (table: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+/** Runs an act on the table in one transaction. The database is closed again, so that nothing keeps it when the browser clears its data. */
+async function inTable<T>(mode: IDBTransactionMode, act: (table: IDBObjectStore) => Promise<T>): Promise<T> {
   const database = await openDatabase()
   try {
-    return await ended(ask(database.transaction(TABLE, mode).objectStore(TABLE)))
+    return await act(database.transaction(TABLE, mode).objectStore(TABLE))
   } finally {
     database.close()
   }
 }
 
+const recordIn = (table: IDBObjectStore, name: string) => ended<FilmRecord | undefined>(table.get(name))
+
 /** Records in the browser's database, which takes keys without showing them. */
 export const browserRecords: FilmRecords = {
-  read: (name) => inTable<FilmRecord | undefined>('readonly', (table) => table.get(name)),
-  write: async (record) => void (await inTable('readwrite', (table) => table.put(record))),
-  drop: async (name) => void (await inTable('readwrite', (table) => table.delete(name))),
-  names: async () => (await inTable('readonly', (table) => table.getAllKeys())).map(String),
+  read: (name) => inTable('readonly', (table) => recordIn(table, name)),
+  write: async (record) => void (await inTable('readwrite', (table) => ended(table.put(record)))),
+  change: (name, by) =>
+    inTable('readwrite', async (table) => {
+      const found = await recordIn(table, name)
+      const next = found && by(found)
+      if (next) await ended(table.put({ ...found, ...next }))
+      return next !== undefined
+    }),
+  drop: async (name) => void (await inTable('readwrite', (table) => ended(table.delete(name)))),
+  names: async () => (await inTable('readonly', (table) => ended(table.getAllKeys()))).map(String),
 }
 
 const pathOf = ({ url }: { url: string }) => new URL(url).pathname

@@ -16,10 +16,14 @@ export type FilmRecord = {
   localAt: number
   seenAt: number
   token: string
+  /** Says what it is a copy of, in words of the caller; records of earlier releases have none. */
+  about?: string
 }
 export type FilmRecords = {
   read: (name: string) => Promise<FilmRecord | undefined>
   write: (record: FilmRecord) => Promise<void>
+  /** Changes fields of a record unless it is gone, so that none comes back that is dropped meanwhile. False where nothing is changed. */
+  change: (name: string, by: (record: FilmRecord) => Partial<FilmRecord> | undefined) => Promise<boolean>
   drop: (name: string) => Promise<void>
   names: () => Promise<readonly string[]>
 }
@@ -145,7 +149,7 @@ const SEEN_MS = 15_000
 
 /** Notes the moment that the device's clock shows, so that it opens nothing once it is put back. */
 export async function noteSeen(records: FilmRecords, record: FilmRecord, now: number): Promise<void> {
-  if (now - record.seenAt >= SEEN_MS) await records.write({ ...record, seenAt: now })
+  if (now - record.seenAt >= SEEN_MS) await records.change(record.name, () => ({ seenAt: now }))
 }
 
 /** The bytes of a copy in clear, one piece in memory at a time: the next one is read when the player wants it. */

@@ -137,6 +137,8 @@ export const storedFilms: StoredFilmsPort = {
       .reduce((sum, size) => sum + size, 0),
   have: async (name, { rental }) => (readNote(name)?.rental === rental ? sizeOf(filmOf(name)) : 0),
   download,
+  // Its lists are on the device as soon as they are written.
+  about: async () => undefined,
   renew: async (name, { rental, until, issuedAt }) => {
     const note = readNote(name)
     const now = Date.now()

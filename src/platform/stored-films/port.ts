@@ -16,8 +16,13 @@ export type StoredFilmsPort = {
   room: () => Promise<number | null>
   /** Bytes of a film that are stored already. */
   have: (name: string, rental: FilmRental) => Promise<number>
-  /** Fetches what is missing of a film. Whole pieces stay when it ends early; those of another rental are removed first. */
-  download: (name: string, rental: FilmRental, onPercent: (percent: number) => void) => FilmDownload
+  /**
+   * Fetches what is missing of a film. Whole pieces stay when it ends early; those of another rental are removed first. `about`: text in
+   * which the caller says what it is, kept beside the copy.
+   */
+  download: (name: string, rental: FilmRental, onPercent: (percent: number) => void, about: string) => FilmDownload
+  /** The text that was given with a copy, for a host that writes its lists later than its copies; others give none. */
+  about: (name: string) => Promise<string | undefined>
   /** Stores a new lease of a copy. False where the copy is of another rental. */
   renew: (name: string, lease: FilmLease) => Promise<boolean>
   /** Forgets the key, so that the copy opens no more until it is renewed; a host that encrypts nothing deletes the copy. */

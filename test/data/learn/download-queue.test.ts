@@ -58,6 +58,34 @@ const film = (id: number, change: Partial<DownloadItem> = {}): DownloadItem => (
 })
 
 describe('films in the queue', () => {
+  it('come back behind what waits, also for the next run, unless a list has them', async () => {
+    const { queue, asked, state, storage, settled, kept } = open()
+    void queue.add(film(1))
+    await settled()
+    asked[0]?.end(kept())
+    await settled()
+    void queue.add(film(2))
+    await settled()
+    queue.bringBack([film(1), film(2, { percent: 5 }), film(3)])
+    expect(state().waiting).toEqual([film(2), film(3)])
+    expect(createStoredList(storage, 'waiting', isDownloadItem).all()).toEqual([film(2), film(3)])
+  })
+
+  it('leave nothing on the device when they are refused, unless an earlier copy is kept', async () => {
+    const { queue, asked, removed, settled, kept } = open()
+    void queue.add(film(1))
+    await settled()
+    asked[0]?.end(kept())
+    await settled()
+    for (const id of [1, 2]) {
+      void queue.add(film(id))
+      await settled()
+      asked.at(-1)?.end({ end: 'failed', reason: '不借' })
+      await settled()
+    }
+    expect(removed).toEqual(['film-7-2'])
+  })
+
   it('take none of the room of other files, and are not measured by it', async () => {
     const { queue, asked, state, settled, kept } = open()
     void queue.add(film(1))

@@ -54,6 +54,7 @@ jest.mock('@/platform/stored-films', () => ({
     addressOf: async (name) => (device.gate === 'open' ? `/stored-films/${name}?t=1` : undefined),
     remove: async (name) => void device.removed.push(name),
     names: async () => device.names,
+    about: async () => undefined,
   } satisfies StoredFilmsPort,
 }))
 

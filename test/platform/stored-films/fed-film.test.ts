@@ -9,6 +9,7 @@ import { boxesIn, boxOf, boxOn, longAt, viewOf, words } from '@/platform/stored-
 import { fakeDeviceStore, rentalOf } from '../../support/client/fake-device-store'
 
 const NAME = 'film-7-9'
+const ABOUT = '《票据的期限》'
 const FILM = new Uint8Array(readFileSync(`${mediaFolder}/video/lesson.mp4`))
 /** Units of a second of the picture of the film, and its length in seconds. */
 const [SCALE, LENGTH] = [12_288, 120]
@@ -124,7 +125,7 @@ const rental = () => ({
   ...rentalOf({ bytes: film.length, until: now + DAY_MS, issuedAt: now }),
   url: 'https://site.example.cn/media/signed/x/film.mp4',
 })
-const fetched = () => storedFilms.download(NAME, rental(), () => {}).ended
+const fetched = () => storedFilms.download(NAME, rental(), () => {}, ABOUT).ended
 
 /** A player that says whether somebody waits for its events. */
 function playerAt(second: number) {
@@ -299,7 +300,7 @@ describe('a film that is about to be fetched', () => {
   it('says nothing about a film that the network did not send', async () => {
     isCut = true
     expect(await fetched()).toEqual({ end: 'failed' })
-    const { ended, cancel } = storedFilms.download(NAME, rental(), () => {})
+    const { ended, cancel } = storedFilms.download(NAME, rental(), () => {}, ABOUT)
     cancel()
     expect(await ended).toEqual({ end: 'stopped' })
   })

@@ -3,10 +3,12 @@ import { FILM_PIECE_BYTES } from '@/domain/learn/film-download'
 import { DAY_MS } from '@/domain/time/units'
 import { browserPieces, browserRecords } from '@/platform/stored-films/browser-store'
 import { filmAnswer } from '@/platform/stored-films/film-answer'
+import { noteSeen } from '@/platform/stored-films/film-store'
 import { storedFilms } from '@/platform/stored-films/index.h5'
 import { fakeDeviceStore, rentalOf } from '../../support/client/fake-device-store'
 
 const NAME = 'film-7-9'
+const ABOUT = '《票据的期限》'
 const BYTES = 2 * FILM_PIECE_BYTES + 1000
 const FILM = Uint8Array.from({ length: BYTES }, (_, at) => (at * 31) % 251)
 const { tables, kept, device, install } = fakeDeviceStore()
@@ -52,7 +54,8 @@ afterEach(() => jest.restoreAllMocks())
 
 const rental = (change: Partial<Parameters<typeof rentalOf>[0]> = {}) =>
   rentalOf({ bytes: BYTES, until: now + DAY_MS, issuedAt: now, ...change })
-const fetched = async (given = rental(), told: number[] = []) => storedFilms.download(NAME, given, (percent) => told.push(percent)).ended
+const fetched = async (given = rental(), told: number[] = []) =>
+  storedFilms.download(NAME, given, (percent) => told.push(percent), ABOUT).ended
 const asks = async (range: string | null, query?: string) => {
   const address = await storedFilms.addressOf(NAME)
   const url = `https://app.example${query === undefined ? address : `/stored-films/${NAME}${query}`}`
@@ -102,11 +105,58 @@ describe('films kept by a browser', () => {
     expect(await storedFilms.have(NAME, rental())).toBe(FILM_PIECE_BYTES)
     expect([await storedFilms.gate(NAME), await storedFilms.addressOf(NAME)]).toEqual(['gone', undefined])
     pieces = 9
-    const { ended, cancel } = storedFilms.download(NAME, rental(), () => cancel())
+    const { ended, cancel } = storedFilms.download(NAME, rental(), () => cancel(), ABOUT)
     expect(await ended).toEqual({ end: 'stopped' })
     expect(await fetched()).toEqual({ end: 'kept', bytes: BYTES })
     expect(asked).toHaveLength(3)
     expect(Buffer.compare(await bytesOf(await asks(null)), FILM)).toBe(0)
+  })
+
+  it('say from the first piece on what they are a copy of, also when they are renewed, locked and played', async () => {
+    pieces = 0
+    await fetched()
+    expect(await storedFilms.about(NAME)).toBe(ABOUT)
+    pieces = 9
+    await fetched()
+    await storedFilms.renew(NAME, rental())
+    now += DAY_MS / 2
+    await asks('bytes=0-0')
+    await storedFilms.lock(NAME)
+    expect([(await browserRecords.read(NAME))?.seenAt, await storedFilms.about(NAME)]).toEqual([now, ABOUT])
+    await storedFilms.remove(NAME)
+    expect(await storedFilms.about(NAME)).toBeUndefined()
+  })
+
+  it('a copy of an earlier release says nothing of itself until its download goes on', async () => {
+    pieces = 1
+    await fetched()
+    const { about: _about, ...before } = (await browserRecords.read(NAME)) ?? {}
+    tables.set(NAME, before)
+    expect(await storedFilms.about(NAME)).toBeUndefined()
+    pieces = 9
+    expect(await fetched()).toEqual({ end: 'kept', bytes: BYTES })
+    expect(await storedFilms.about(NAME)).toBe(ABOUT)
+  })
+
+  it('a film that is removed while its download begins leaves no record', async () => {
+    const real = crypto.subtle.importKey
+    crypto.subtle.importKey = (async (...of: Parameters<typeof real>) => {
+      cancel()
+      await storedFilms.remove(NAME)
+      return real(...of)
+    }) as typeof real
+    const { ended, cancel } = storedFilms.download(NAME, rental(), () => {}, ABOUT)
+    expect(await ended).toEqual({ end: 'stopped' })
+    crypto.subtle.importKey = real
+    expect([tables.size, kept.size]).toEqual([0, 0])
+  })
+
+  it('a film that is removed while it is played leaves no record', async () => {
+    await fetched()
+    const played = await browserRecords.read(NAME)
+    await storedFilms.remove(NAME)
+    if (played) await noteSeen(browserRecords, played, now + DAY_MS / 2)
+    expect(tables.size).toBe(0)
   })
 
   it('drop what came of another film', async () => {
@@ -197,6 +247,7 @@ describe('films kept by a browser', () => {
     expect(storedFilms.place()).toBe('browser')
     onDevice({})
     expect([storedFilms.place(), await storedFilms.gate(NAME), await storedFilms.names()]).toEqual(['none', 'gone', []])
+    expect(await storedFilms.about(NAME)).toBeUndefined()
     await storedFilms.remove(NAME)
   })
 })

@@ -9,6 +9,7 @@ import { rentalOf } from '../../support/client/fake-device-store'
 jest.mock('@tarojs/taro', () => ({ __esModule: true, default: {} }))
 
 const NAME = 'film-7-9'
+const ABOUT = '《票据的期限》'
 const BYTES = FILM_PIECE_BYTES + 1000
 const asked: string[] = []
 let now = Date.now()
@@ -37,7 +38,8 @@ afterEach(() => jest.restoreAllMocks())
 
 const rental = (change: Partial<Parameters<typeof rentalOf>[0]> = {}) =>
   rentalOf({ bytes: BYTES, until: now + DAY_MS, issuedAt: now, ...change })
-const fetched = async (given = rental(), told: number[] = []) => storedFilms.download(NAME, given, (percent) => told.push(percent)).ended
+const fetched = async (given = rental(), told: number[] = []) =>
+  storedFilms.download(NAME, given, (percent) => told.push(percent), ABOUT).ended
 
 describe('films kept by a mini-program', () => {
   it('arrive piece by piece in a new folder, and play from there', async () => {
@@ -62,6 +64,11 @@ describe('films kept by a mini-program', () => {
     expect(asked.at(-1)).toBe(`bytes=${FILM_PIECE_BYTES}-${BYTES - 1}`)
   })
 
+  it('say nothing of themselves, for the lists of the host are written at once', async () => {
+    await fetched()
+    expect(await storedFilms.about(NAME)).toBeUndefined()
+  })
+
   it('begin anew for another film', async () => {
     await fetched()
     await fetched(rental({ rental: 'r2', bytes: 500 }))
@@ -69,7 +76,7 @@ describe('films kept by a mini-program', () => {
   })
 
   it('stop when called off, and end where there is no room or the server sends other bytes', async () => {
-    const { ended, cancel } = storedFilms.download(NAME, rental(), () => cancel())
+    const { ended, cancel } = storedFilms.download(NAME, rental(), () => cancel(), ABOUT)
     expect(await ended).toEqual({ end: 'stopped' })
     status = 200
     expect(await fetched(rental({ rental: 'r3' }))).toEqual({ end: 'failed' })

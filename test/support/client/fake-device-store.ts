@@ -3,9 +3,10 @@ import { ReadableStream } from 'node:stream/web'
 import { TextDecoder, TextEncoder } from 'node:util'
 import type { FilmRental } from '@/contract/learn/film-download.schema'
 
-type Body = ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
+type Body = string | ArrayBuffer | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
 
 async function bytesOf(body: Body): Promise<Uint8Array<ArrayBuffer>> {
+  if (typeof body === 'string') return Uint8Array.from(Buffer.from(body))
   if (!(body instanceof ReadableStream)) return new Uint8Array(body ?? new ArrayBuffer(0))
   const parts: Uint8Array[] = []
   for await (const part of body) parts.push(part)
@@ -86,6 +87,7 @@ export function fakeDeviceStore() {
         if (device.isFull) throw new DOMException('full', 'QuotaExceededError')
         cache.set(address, await reply.arrayBuffer())
       },
+      delete: async (address: string) => cache.delete(address),
       keys: async () => [...cache.keys()].map((address) => ({ url: `https://app.example${address}` })),
     }
   }
