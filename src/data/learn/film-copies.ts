@@ -57,7 +57,8 @@ export async function fetchFilm(job: Job): Promise<FetchEnd> {
 }
 
 /** Films of a learner that lie on the device and that no list names, as their copies say what they are. */
-export async function unlistedFilms({ films, userId }: Omit<Places, 'files'>, listed: ReadonlySet<string>): Promise<DownloadItem[]> {
+export async function unlistedFilms(places: Omit<Places, 'files'>, listed: ReadonlySet<string>): Promise<DownloadItem[]> {
+  const { films, userId } = places
   const found: DownloadItem[] = []
   for (const name of await films.names()) {
     const item = listed.has(name) ? undefined : readJson(await films.about(name), isDownloadItem)

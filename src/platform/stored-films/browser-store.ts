@@ -31,15 +31,16 @@ const recordIn = (table: IDBObjectStore, name: string) => ended<FilmRecord | und
 /** Records in the browser's database, which takes keys without showing them. */
 export const browserRecords: FilmRecords = {
   read: (name) => inTable('readonly', (table) => recordIn(table, name)),
-  write: async (record) => void (await inTable('readwrite', (table) => ended(table.put(record)))),
+  write: (record) => inTable('readwrite', (table) => ended(table.put(record))),
   change: (name, by) =>
     inTable('readwrite', async (table) => {
       const found = await recordIn(table, name)
       const next = found && by(found)
-      if (next) await ended(table.put({ ...found, ...next }))
-      return next !== undefined
+      if (!next) return false
+      await ended(table.put({ ...found, ...next }))
+      return true
     }),
-  drop: async (name) => void (await inTable('readwrite', (table) => ended(table.delete(name)))),
+  drop: (name) => inTable('readwrite', (table) => ended(table.delete(name))),
   names: async () => (await inTable('readonly', (table) => ended(table.getAllKeys()))).map(String),
 }
 

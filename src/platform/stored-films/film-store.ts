@@ -21,10 +21,10 @@ export type FilmRecord = {
 }
 export type FilmRecords = {
   read: (name: string) => Promise<FilmRecord | undefined>
-  write: (record: FilmRecord) => Promise<void>
+  write: (record: FilmRecord) => Promise<unknown>
   /** Changes fields of a record unless it is gone, so that none comes back that is dropped meanwhile. False where nothing is changed. */
   change: (name: string, by: (record: FilmRecord) => Partial<FilmRecord> | undefined) => Promise<boolean>
-  drop: (name: string) => Promise<void>
+  drop: (name: string) => Promise<unknown>
   names: () => Promise<readonly string[]>
 }
 export type FilmPieces = {
