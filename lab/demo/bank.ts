@@ -9,6 +9,8 @@ import { questionsOf as numbered } from './numbers'
 import { templates } from './numbers/all'
 import { type Point, readPoints, questionsOf as worded } from './words'
 
+/** The demo school's own plan of its papers; no authority has issued it. */
+const PLAN = '本校的命题计划'
 /** Questions that one template becomes. */
 const A_TEMPLATE = 6
 
@@ -22,7 +24,7 @@ export const pointsOf = (file: string): Point[] => readPoints(readFileSync(path.
 
 /** A chapter with the questions of the small content first, and those made here behind it in a drawn order. */
 function chapterOf(place: Chapter): ChapterSeed {
-  const { file, subject, categoryId, id, title, seq } = place
+  const { file, subject, categoryId, id, title, seq, share } = place
   const small = smallOf(place)
   const points = pointsOf(file)
   const words = points.flatMap((point) => worded(point, (name) => `${point.key}-${name}`))
@@ -34,6 +36,7 @@ function chapterOf(place: Chapter): ChapterSeed {
     subject,
     categoryId,
     chapter: small?.chapter ?? { id, title, seq },
+    ...(share && { syllabus: { from: share[0], to: share[1], source: PLAN } }),
     points: small?.points ?? points.map((point) => ({ key: point.key, title: point.title })),
     questions: [...(small?.questions ?? []), ...made],
   }

@@ -131,6 +131,8 @@ export const ChapterSeed = Type.Object(
     subject: Text,
     categoryId: Id,
     chapter: Type.Object({ id: Id, title: Text, seq: Type.Integer({ minimum: 1 }) }, closed),
+    /** The share of a paper's marks that the chapter should have, in whole percent, and the plan that says so. */
+    syllabus: Type.Optional(Type.Object({ from: Type.Integer(), to: Type.Integer(), source: Text }, closed)),
     points: Type.Array(Type.Object({ key: Type.String({ pattern: '^[a-z]+-\\d{2}-p\\d+$' }), title: Text }, closed), { minItems: 1 }),
     questions: Type.Array(QuestionSeed, { minItems: 1 }),
   },

@@ -67,7 +67,16 @@ export type PaperDraft = {
 
 /** Tables of the question bank and the exam hall. Marks in hundredths. */
 export type ExamTables = {
-  tiku_chapter: { id: number; category_id: number; title: string; seq: number }
+  /** `syllabus_from` and `syllabus_to`: its share of the marks of a paper, in whole percent, both or none; `syllabus_source` names the syllabus or plan. */
+  tiku_chapter: {
+    id: number
+    category_id: number
+    title: string
+    seq: number
+    syllabus_from: Generated<number | null>
+    syllabus_to: Generated<number | null>
+    syllabus_source: Generated<string>
+  }
   knowledge_point: { id: Generated<number>; key: string; chapter_id: number; title: string }
   question: {
     id: Generated<number>

@@ -24,6 +24,7 @@ const MOST_SEQ = 100_000
 const MOST_INVITES = 100
 const MOST_BEANS = 100_000
 const LEVELS = 9
+const SUBJECT_LEVEL = 3
 const MOST_COURSES = 2_000
 
 type Node = Awaited<ReturnType<typeof allCategories>>[number]
@@ -55,6 +56,11 @@ function Branch({ of, all, locks }: { of: number | null; all: readonly Node[]; l
               <ActLink name="set-category-live" of={id}>
                 直播预告图
               </ActLink>
+              {level === SUBJECT_LEVEL && (
+                <ActLink name="set-syllabus" of={id}>
+                  大纲占比
+                </ActLink>
+              )}
               {level > 1 && (
                 <ActLink name="set-category-lock" of={id}>
                   {lock ? '改锁' : '给题库上锁'}

@@ -1,10 +1,11 @@
 import type { Deps } from '#server/deps'
 import { ActButton } from '#server/desk/frame/detail'
 import { type PaperDraftRow, type RecentUse, recentUses, rightShares } from '#server/repositories/exam/paper-draft'
+import { type SyllabusRow, syllabusOf } from '#server/repositories/exam/syllabus'
 import type { Planned } from '#server/services/exam/paper-build/draft-plan'
 import { expectedMean } from '@/domain/exam/expected-mean'
 import { DAY_MS } from '@/domain/time/units'
-import { points } from './paper-draft-part'
+import { ChapterMarks } from './paper-chapters'
 
 /** A question counts as used when a paper that asks it was handed in within these days. */
 const RECENT_DAYS = 30
@@ -12,8 +13,11 @@ const MOST_USED = 5
 const PER_MARK = 100
 const levels = { 易: [1, 2], 中: [3, 3], 难: [4, 5] } as const
 
-/** Facts about the questions that a draft has drawn: the mean that is expected, in hundredths, and papers of late that ask some of them. */
-export type Drawn = { mean: number; used: readonly RecentUse[] }
+/**
+ * Facts about the questions that a draft has drawn: the mean that is expected, in hundredths, papers of late that ask some of them, and the
+ * chapters of the subject with their shares.
+ */
+export type Drawn = { mean: number; used: readonly RecentUse[]; syllabus: readonly SyllabusRow[] }
 
 export async function drawnOf({ db, now }: Deps, { content, paper_id }: PaperDraftRow, { parts, questions }: Planned): Promise<Drawn> {
   const ids = [...questions.keys()]
@@ -24,7 +28,8 @@ export async function drawnOf({ db, now }: Deps, { content, paper_id }: PaperDra
     ),
   )
   const wanted = { ids, categoryId: content.categoryId, exceptPaper: paper_id, since: now() - RECENT_DAYS * DAY_MS }
-  return { mean: expectedMean(asked), used: ids.length === 0 ? [] : await recentUses(db, wanted) }
+  const used = ids.length === 0 ? [] : await recentUses(db, wanted)
+  return { mean: expectedMean(asked), used, syllabus: await syllabusOf(db, content.categoryId) }
 }
 
 type Group = readonly [name: string, value: number, words: string]
@@ -53,17 +58,6 @@ function Spread({ title, groups, note }: { title: string; groups: readonly Group
       {note !== undefined && <p className="muted">{note}</p>}
     </section>
   )
-}
-
-/** Sums of marks of the questions drawn, by chapter in the order they come. */
-function byChapter({ parts, questions }: Planned): Group[] {
-  const sums = new Map<string, number>()
-  for (const { row, taken } of parts.flatMap(({ rows }) => rows))
-    for (const id of taken) {
-      const chapter = questions.get(id)?.chapter ?? '—'
-      sums.set(chapter, (sums.get(chapter) ?? 0) + row.marks)
-    }
-  return [...sums].map(([name, sum]) => [name, sum, points(sum)])
 }
 
 const byLevel = ({ questions }: Planned): Group[] =>
@@ -119,8 +113,10 @@ function Checks({ used, planned: { questions } }: { used: readonly RecentUse[]; 
   )
 }
 
+type PanelProps = { draft: PaperDraftRow; planned: Planned; of: Drawn }
+
 /** The questions drawn so far, and the faults that keep the paper from being published. */
-export function DrawnPanel({ draft: { id, version }, planned, of: { mean, used } }: { draft: PaperDraftRow; planned: Planned; of: Drawn }) {
+export function DrawnPanel({ draft: { id, version, content }, planned, of: { mean, used, syllabus } }: PanelProps) {
   const { count, fullMarks, faults } = planned
   const wanted = wantedOf(planned)
   return (
@@ -156,7 +152,7 @@ export function DrawnPanel({ draft: { id, version }, planned, of: { mean, used }
             groups={byLevel(planned)}
             note={`估计平均 ${Math.round(mean / PER_MARK)} 分：做过的题按答对率，新题按难度`}
           />
-          <Spread title="各章分值" groups={byChapter(planned)} />
+          <ChapterMarks draftId={id} categoryId={content.categoryId} planned={planned} syllabus={syllabus} />
           <Checks used={used} planned={planned} />
         </>
       )}

@@ -15,6 +15,7 @@ import { paperDraftActs } from './paper-draft'
 import { paperPage, stateText } from './paper-page'
 import { rankingActs } from './paper-ranking'
 import { paperTerms } from './paper-terms'
+import { writeSyllabus } from './syllabus'
 
 const roles = ['editor'] as const
 const readers = ['editor', 'teacher'] as const
@@ -122,6 +123,6 @@ const paperSearch = searchable<PaperListRow>({
 
 export const paperArea: Area = {
   pages: [papers, paperPage],
-  acts: [paperTerms, ...rankingActs, show(false), show(true), subject, chapter, ...paperDraftActs],
+  acts: [paperTerms, ...rankingActs, show(false), show(true), subject, chapter, writeSyllabus, ...paperDraftActs],
   search: [paperSearch],
 }

@@ -24,6 +24,8 @@ export type Field<T = unknown> = {
   none?: string
   /** The fields of each row of a list; its texts come row by row, in this order. */
   columns?: Fields
+  /** The rows are those of the object: the first column carries the number of each unseen, and its choices name them. None is added, moved or removed. */
+  isFixed?: true
   /** Room for many lines, in letters of one width. */
   isTall?: true
   parse: (texts: readonly string[]) => { value: T } | { error: string }
@@ -281,7 +283,7 @@ const changes = {
 const isBlank = (columns: Fields, row: readonly string[]) =>
   Object.values(columns).every(({ look }, place) => look === 'own' || (row[place] ?? '').trim() === '')
 
-type RowsRule<F extends Fields> = { label: string; hint?: string; least?: number; most: number; columns: F }
+type RowsRule<F extends Fields> = { label: string; hint?: string; least?: number; most: number; columns: F; isFixed?: true }
 
 /** The texts of a list, row by row. */
 export function rowsIn(columns: Fields, texts: readonly string[]): string[][] {
@@ -317,6 +319,7 @@ export function rows<F extends Fields>(rule: RowsRule<F>): Field<ValuesOf<F>[]> 
     hint: rule.hint,
     look: 'rows',
     columns,
+    ...(rule.isFixed && { isFixed: rule.isFixed }),
     parse: (texts) => {
       const read = rowsIn(columns, texts).flatMap((row, at) => (isBlank(columns, row) ? [] : [rowOf(row, at)]))
       if (read.length < least) return { error: `${label}至少填写${least === 1 ? '一' : ` ${least} `}行` }

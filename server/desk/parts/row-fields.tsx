@@ -40,9 +40,11 @@ type RowProps = {
   isChecked: boolean
   isFocused: boolean
   note?: ReactNode
+  /** The name of a row that stays where it is. */
+  title?: string | undefined
 }
 
-function Row({ name, columns, row, at, count, isChecked, isFocused, note }: RowProps) {
+function Row({ name, columns, row, at, count, isChecked, isFocused, note, title }: RowProps) {
   const button = (words: string, act: string, icon: IconName, isOff: boolean) => (
     <button
       type="submit"
@@ -59,7 +61,7 @@ function Row({ name, columns, row, at, count, isChecked, isFocused, note }: RowP
   const firstShown = Object.values(columns).findIndex(({ look }) => look !== 'own')
   return (
     <fieldset className="row">
-      <legend>{`第 ${at + 1} 行`}</legend>
+      <legend>{title ?? `第 ${at + 1} 行`}</legend>
       <div className="cells">
         {Object.entries(columns).map(([column, field], place) => (
           <CellField
@@ -74,11 +76,13 @@ function Row({ name, columns, row, at, count, isChecked, isFocused, note }: RowP
         ))}
       </div>
       {note !== undefined && <p className="had">{note}</p>}
-      <div>
-        {button('上移', 'up', 'up', at === 0)}
-        {button('下移', 'down', 'down', at + 1 === count)}
-        {button('删除', 'remove', 'bin', false)}
-      </div>
+      {title === undefined && (
+        <div>
+          {button('上移', 'up', 'up', at === 0)}
+          {button('下移', 'down', 'down', at + 1 === count)}
+          {button('删除', 'remove', 'bin', false)}
+        </div>
+      )}
     </fieldset>
   )
 }
@@ -94,13 +98,14 @@ function focusedRow(name: string, change: string | undefined, count: number): nu
 }
 
 /** A list of rows, each with buttons that move or remove it; the form comes back changed, and nothing is stored. */
-export function RowFields({ name, field: { label, hint, columns = {} }, texts, error, change }: RowsProps) {
-  const rows = rowsIn(columns, texts.length === 0 ? [''] : texts)
+export function RowFields({ name, field: { label, hint, columns = {}, isFixed }, texts, error, change }: RowsProps) {
+  const rows = rowsIn(columns, texts.length === 0 && !isFixed ? [''] : texts)
   const focused = focusedRow(name, change, rows.length)
   const shown = Object.values(columns).filter(({ look }) => look !== 'own')
   const isLine = shown.length === 1 && shown.every(({ look }) => look === 'line')
+  const names = Object.values(columns)[0]?.choices ?? {}
   return (
-    <fieldset className={isLine ? 'rows line' : 'rows'} id={name}>
+    <fieldset className={isFixed ? 'rows fixed' : isLine ? 'rows line' : 'rows'} id={name}>
       <legend>{label}</legend>
       {hint && <small>{hint}</small>}
       {error && <strong className="error">{error}</strong>}
@@ -114,9 +119,10 @@ export function RowFields({ name, field: { label, hint, columns = {} }, texts, e
           count={rows.length}
           isChecked={error !== undefined}
           isFocused={Number(at) === focused}
+          title={isFixed && (names[row[0] ?? ''] ?? '—')}
         />
       ))}
-      <AddRow name={name} />
+      {!isFixed && <AddRow name={name} />}
     </fieldset>
   )
 }

@@ -13,6 +13,7 @@ export const planStyle = `
 .pace .now.late{fill:var(--danger)}
 .pace .now.warn{fill:var(--warn)}
 .pace .tick{fill:var(--text)}
+.pace .band{fill:var(--accent);opacity:.25}
 .plan{display:grid;grid-template-columns:minmax(0,1fr) 300px;gap:16px;align-items:start}
 .calendar{min-width:0;background:var(--surface);border:1px solid var(--line);border-radius:12px}
 .week{display:grid;grid-template-columns:88px repeat(7,minmax(0,1fr));border-bottom:1px solid var(--line)}

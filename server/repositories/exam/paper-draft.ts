@@ -175,7 +175,14 @@ export const briefQuestions = (db: Db, ids: readonly number[]) =>
       join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
     )
     .innerJoin('tiku_chapter as chapter', 'chapter.id', 'question.chapter_id')
-    .select(['question.id', 'question.type', 'said.stem_text as stem', 'said.difficulty', 'chapter.title as chapter'])
+    .select([
+      'question.id',
+      'question.type',
+      'said.stem_text as stem',
+      'said.difficulty',
+      'chapter.id as chapterId',
+      'chapter.title as chapter',
+    ])
     .select((the) => ['question.is_withdrawn as isWithdrawn', isUnderReview(the.ref('question.id')).as('isReviewed')])
     .where('question.id', 'in', [...ids, 0])
     .execute()
@@ -224,7 +231,14 @@ export const pickableQuestions = (db: Db, { categoryId, type, word, chapterId, d
       join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
     )
     .innerJoin('tiku_chapter as chapter', 'chapter.id', 'question.chapter_id')
-    .select(['question.id', 'question.type', 'said.stem_text as stem', 'said.difficulty', 'chapter.title as chapter'])
+    .select([
+      'question.id',
+      'question.type',
+      'said.stem_text as stem',
+      'said.difficulty',
+      'chapter.id as chapterId',
+      'chapter.title as chapter',
+    ])
     .select((the) => ['question.is_withdrawn as isWithdrawn', isUnderReview(the.ref('question.id')).as('isReviewed')])
     .where('question.category_id', '=', categoryId)
     .where('question.parent_id', 'is', null)

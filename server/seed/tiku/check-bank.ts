@@ -3,6 +3,7 @@ import { checkKnown, checkUnique, idsOf, type Placed, placed } from '#server/see
 import { SeedError } from '#server/seed/seed-error'
 import type { QuestionSeed } from '#server/seed/shapes'
 import type { RichContent } from '@/contract/site/rich.schema'
+import { shareFault, sumFault } from '@/domain/exam/syllabus'
 import { letterAt } from '@/domain/tiku/question'
 
 const WHOLE = 100
@@ -40,6 +41,17 @@ function questionsOf({ path: file, value }: ChapterFile): Placed<QuestionSeed>[]
   )
 }
 
+/** Shares of marks: each is sound, and those of a subject leave room for a paper. */
+function checkShares(chapters: readonly ChapterFile[]): void {
+  for (const { path: file, value } of chapters) {
+    const fault = value.syllabus && shareFault(value.syllabus)
+    if (fault) throw new SeedError(file, '/syllabus', `no share of a paper (${fault})`)
+    const own = chapters.filter((each) => each.value.categoryId === value.categoryId)
+    const sum = sumFault(own.map((each) => each.value.syllabus ?? null))
+    if (sum) throw new SeedError(file, '/syllabus', `no paper can keep to the shares of subject ${value.categoryId} (${sum})`)
+  }
+}
+
 /** The question bank: keys unique in the whole bank, marks declared, answers possible. */
 export function checkBank({ chapters, categories }: Seed): void {
   const all = chapters.flatMap(questionsOf)
@@ -53,6 +65,7 @@ export function checkBank({ chapters, categories }: Seed): void {
   )
   checkUnique(all, 'key')
   for (const { path: file, value } of chapters) checkKnown({ file, path: '/categoryId' }, 'category', idsOf(categories), value.categoryId)
+  checkShares(chapters)
   for (const chapter of chapters) {
     const points = new Set(chapter.value.points.map((point) => point.key))
     for (const row of questionsOf(chapter)) {

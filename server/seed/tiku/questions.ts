@@ -93,7 +93,9 @@ async function putQuestions(offering: Offering, { categoryId, chapter }: Chapter
 export async function writeChapter(offering: Offering, seed: ChapterSeed): Promise<void> {
   const { work, now } = offering
   const { id, title, seq } = seed.chapter
-  await offer(offering, 'tiku_chapter', ['id'], [{ id, category_id: seed.categoryId, title, seq }], { under: { category_id: 'category' } })
+  const { from = null, to = null, source = '' } = seed.syllabus ?? {}
+  const row = { id, category_id: seed.categoryId, title, seq, syllabus_from: from, syllabus_to: to, syllabus_source: source }
+  await offer(offering, 'tiku_chapter', ['id'], [row], { under: { category_id: 'category' } })
   const points = await writePoints(offering, seed)
   const entries = entriesOf(seed)
   const ids = await putQuestions(offering, seed, entries)

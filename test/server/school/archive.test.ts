@@ -78,6 +78,8 @@ describe('an archive of a school', () => {
       await writeFile(path.join(school.deps.env.dataDir, name, 'a.png'), Buffer.from(name.repeat(50_000)))
     }
     await writeFile(path.join(school.deps.env.dataDir, 'uploads/site/0/empty.bin'), '')
+    const share = { syllabus_from: 25, syllabus_to: 35, syllabus_source: '本校的命题计划' }
+    await school.db.updateTable('tiku_chapter').set(share).where('id', '=', 22101).execute()
     film = await addLibraryFile(school, '第一讲.mp4', await readFile(path.join(mediaFolder, 'video/lesson.mp4')))
     whole = path.join(folder, 'whole.tar.gz')
     keys = path.join(folder, 'keys.json')

@@ -143,6 +143,28 @@ describe('loading a seed', () => {
     expect(await server.db.selectFrom('lesson').select('id').execute()).toEqual([{ id: 11 }])
   })
 
+  it('stores the share of a chapter with the plan that says so', async () => {
+    const chapter = smallSeed()['questions/jjf-01.json']
+    const syllabus = { from: 25, to: 100, source: '本校的命题计划' }
+    school.write('questions/jjf-02.json', {
+      ...chapter,
+      chapter: { id: 22, title: '会计', seq: 2 },
+      points: [{ key: 'jjf-02-p1', title: '会计' }],
+      questions: [{ ...chapter.questions[0], key: 'jjf-02-001', points: ['jjf-02-p1'] }],
+      syllabus,
+    })
+    await loadSeed(server.deps, school.folder)
+    const rows = await server.db
+      .selectFrom('tiku_chapter')
+      .select(['id', 'syllabus_from', 'syllabus_to', 'syllabus_source'])
+      .orderBy('id')
+      .execute()
+    expect(rows).toEqual([
+      { id: 21, syllabus_from: null, syllabus_to: null, syllabus_source: '' },
+      { id: 22, syllabus_from: 25, syllabus_to: 100, syllabus_source: '本校的命题计划' },
+    ])
+  })
+
   it('changes nothing when one file is broken', async () => {
     const [course] = smallSeed()['courses.json']
     school.write('courses.json', [
@@ -308,6 +330,20 @@ describe('an invalid seed', () => {
     ],
     ['fewer answers than blanks', bank, '____', '____和____', /\/questions\/1\/answer: 1 answers for 2 blanks/],
     ['shares that are not the whole', bank, '"share":100', '"share":90', /\/questions\/2\/markingPoints: shares sum to 90, not 100/],
+    [
+      'a share of a chapter that ends before it begins',
+      bank,
+      '"points":[{',
+      '"syllabus":{"from":35,"to":25,"source":"计划"},"points":[{',
+      /^questions\/jjf-01\.json \/syllabus: no share of a paper \(order\)/,
+    ],
+    [
+      'shares of all chapters that are less than a paper',
+      bank,
+      '"points":[{',
+      '"syllabus":{"from":25,"to":35,"source":"计划"},"points":[{',
+      /\/syllabus: no paper can keep to the shares of subject 2 \(most\)/,
+    ],
     [
       'a paper beyond the bank',
       'papers.json',
