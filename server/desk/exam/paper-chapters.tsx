@@ -1,5 +1,5 @@
 import { ActLink } from '#server/desk/frame/detail'
-import type { SyllabusRow } from '#server/repositories/exam/syllabus'
+import type { SyllabusRow } from '#server/repositories/tiku/syllabus'
 import type { Planned } from '#server/services/exam/paper-build/draft-plan'
 import { type Share, shareOf, shareText, standing } from '@/domain/exam/syllabus'
 import { points } from './paper-draft-part'
@@ -55,10 +55,10 @@ function Off({ of: { marks, share }, full }: { of: Counted; full: number }) {
 function Verdict({ of, source }: { of: readonly Counted[]; source: string }) {
   const off = of.flatMap(({ title, share, isOff }) => (share && isOff ? [`${title} ${shareText(share)}`] : []))
   return (
-    <p className="muted">
-      {off.length === 0 ? '都在大纲里' : `大纲：${off.join('，')}`}
-      {source !== '' && `　依据：${source}`}
-    </p>
+    <>
+      <p className="muted">{off.length === 0 ? '都在大纲里' : `大纲：${off.join('，')}`}</p>
+      {source !== '' && <p className="muted">{`依据：${source}`}</p>}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/deps'
 import { ActButton } from '#server/desk/frame/detail'
 import { type PaperDraftRow, type RecentUse, recentUses, rightShares } from '#server/repositories/exam/paper-draft'
-import { type SyllabusRow, syllabusOf } from '#server/repositories/exam/syllabus'
+import { type SyllabusRow, syllabusOf } from '#server/repositories/tiku/syllabus'
 import type { Planned } from '#server/services/exam/paper-build/draft-plan'
 import { expectedMean } from '@/domain/exam/expected-mean'
 import { DAY_MS } from '@/domain/time/units'

@@ -6,7 +6,7 @@ import { choicesOf, storedRow } from '#server/desk/parts/object-field'
 import { found, idOf, rowVersion } from '#server/desk/parts/ref'
 import { conflict, invalid } from '#server/refusal'
 import { paperDraftById, subjectChoices } from '#server/repositories/exam/paper-draft'
-import { putShares, type SyllabusRow, syllabusOf } from '#server/repositories/exam/syllabus'
+import { putShares, type SyllabusRow, syllabusOf } from '#server/repositories/tiku/syllabus'
 import { shareFault, shareOf, sumFault, type TypedShare } from '@/domain/exam/syllabus'
 import { draftPath } from './paper-draft'
 
@@ -88,7 +88,14 @@ export const writeSyllabus = act({
     const before = await syllabusOf(tx, id)
     if (rowVersion(before) !== version) throw conflict('大纲占比或章节刚被别人改过，请重新打开核对')
     const after = statedIn(before, chapters, source)
-    await putShares(tx, after)
+    const isKept = (row: SyllabusRow) =>
+      before.some(
+        ({ id: known, from, to: most, source: name }) => known === row.id && from === row.from && most === row.to && name === row.source,
+      )
+    await putShares(
+      tx,
+      after.filter((row) => !isKept(row)),
+    )
     return { object: `category:${id}`, before, after, to }
   },
 })

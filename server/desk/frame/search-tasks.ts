@@ -40,6 +40,7 @@ const made: readonly Task[] = [
 const about: readonly (Task & { page: string; to?: string })[] = [
   { title: '给学员赠课', also: '开通课程 送课', aside: '学员', icon: 'gift', act: 'grant-course', page: '/accounts' },
   { title: '改学员的手机号', also: '换手机号', aside: '学员', icon: 'pen', act: 'change-mobile', page: '/accounts' },
+  { title: '填大纲占比', also: '各章分值 命题计划', aside: '题库', icon: 'pen', act: 'set-syllabus', page: '/categories' },
   {
     ...{ title: '给学员退款', also: '退课 退钱', aside: '交易', icon: 'undo', act: 'open-refund', page: '/orders' },
     to: '/orders?status=completed',

@@ -48,10 +48,10 @@ fieldset:has(>.drawn){display:grid;grid-template-columns:repeat(auto-fit,minmax(
 .choice.drawn:has(:checked) .sketch .first{fill:var(--accent)}.choice.drawn:has(:checked) .ring{stroke:var(--accent)}
 .rows.line .row{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 8px;align-items:center;padding:0;border:0;background:none}
 .rows.line{gap:4px}
-.rows.fixed{gap:0}
-.rows.fixed .row{display:grid;grid-template-columns:minmax(0,1fr) minmax(168px,280px);gap:0 16px;align-items:end;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0;background:none}
-.rows.fixed .row:first-of-type{border:0}
+.rows.fixed{gap:0;max-width:640px}
+.rows.fixed .row{display:grid;grid-template-columns:minmax(0,1fr) 200px;gap:0 16px;align-items:end;padding:6px 0;border:0;border-top:1px solid var(--line);border-radius:0;background:none}
 .rows.fixed .row>legend{float:left;align-self:center;padding:0;font-size:14px;color:var(--text)}
+.rows.fixed .row:first-of-type{border:0}.rows.fixed .row:first-of-type>legend{align-self:end;padding-bottom:8px}
 .rows.fixed .cells{grid-template-columns:repeat(2,minmax(0,1fr));gap:8px;margin:0}
 .rows.fixed .row~.row .cell>label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .rows.line .row>legend,.rows.line .cell>label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

@@ -103,7 +103,8 @@ export function RowFields({ name, field: { label, hint, columns = {}, isFixed },
   const focused = focusedRow(name, change, rows.length)
   const shown = Object.values(columns).filter(({ look }) => look !== 'own')
   const isLine = shown.length === 1 && shown.every(({ look }) => look === 'line')
-  const names = Object.values(columns)[0]?.choices ?? {}
+  const names = new Map(Object.entries(Object.values(columns)[0]?.choices ?? {}))
+  const nameOf = ([id = '']: readonly string[]) => names.get(id) ?? '—'
   return (
     <fieldset className={isFixed ? 'rows fixed' : isLine ? 'rows line' : 'rows'} id={name}>
       <legend>{label}</legend>
@@ -119,7 +120,7 @@ export function RowFields({ name, field: { label, hint, columns = {}, isFixed },
           count={rows.length}
           isChecked={error !== undefined}
           isFocused={Number(at) === focused}
-          title={isFixed && (names[row[0] ?? ''] ?? '—')}
+          title={isFixed && nameOf(row)}
         />
       ))}
       {!isFixed && <AddRow name={name} />}

@@ -105,8 +105,10 @@ dialog.keys{max-width:min(560px,calc(100vw - 32px))}
 .decide{margin:12px 0 0}
 .decide>h2{margin:0 -20px 12px;padding:0 20px 8px;border-bottom:1px solid var(--line)}
 .panel>.act,.panel>p>.act{color:var(--text);background:none;border:1px solid var(--button);padding:6px 13px}
-.panel .part .lead{display:flex;align-items:baseline}.panel .part .lead h3{flex:1}.panel .part .lead .act{margin:0;padding:0;border:0;background:none;font-size:14px}
-.panel .part .pace{display:block;width:100%;min-width:80px}.panel .part td:has(>.pace){width:40%}.panel .part td .late{display:block}
+.panel .part table{table-layout:fixed}.panel .part td:first-child{width:42%;padding-right:8px}
+@media (max-width:600px){.panel .part tbody{display:table-row-group}.panel .part tr{display:table-row}.panel .part td{display:table-cell;padding:4px 0}.panel .part td::before{content:none}.panel .part td.number{text-align:right}}
+.panel .part .muted+.muted{margin-top:-8px}.panel .part .lead{display:flex;align-items:baseline}.panel .part .lead h3{flex:1}.panel .part .lead .act{margin:0;padding:0;border:0;background:none;font-size:14px}
+.panel .part :is(.pace,meter){display:block;width:100%;min-width:80px;margin-top:3px}.panel .part td:has(>:is(.pace,meter)){width:40%;vertical-align:top}.panel .part td .late{display:block;color:var(--warn)}
 .panel h2 .act{margin:0;font-size:14px;font-weight:400}
 .panel h2:has(>.act) small{margin-right:auto}
 .points{gap:6px;margin:0 0 12px}

@@ -8,7 +8,7 @@ describe('the share of a chapter', () => {
     ['the first end alone', 5, null, null],
     ['the last end alone', null, 5, null],
     ['both ends', 0, 5, share(0, 5)],
-  ] as const)('is read from %s', (_case, from, to, read) => expect(shareOf({ from, to })).toEqual(read))
+  ] as const)('has both ends or is none: %s', (_case, from, to, read) => expect(shareOf({ from, to })).toEqual(read))
 
   it.each([
     ['none', null, null, null],

@@ -53,8 +53,8 @@ const isRaw = (html: string) => html.includes(MARK) || html.includes('" onq7x=')
 const takes = (field: Field, value: string) => 'value' in field.parse([value])
 
 /** Names the parts of a field that decide how its texts are drawn. */
-const kindOf = ({ look, accepts, isTall, columns = {} }: Field): string =>
-  [look, accepts, isTall, ...Object.values(columns).map(kindOf)].join(' ')
+const kindOf = ({ look, accepts, isTall, isFixed, columns = {} }: Field): string =>
+  [look, accepts, isTall, isFixed, ...Object.values(columns).map(kindOf)].join(' ')
 
 const drawn = new Set<string>()
 

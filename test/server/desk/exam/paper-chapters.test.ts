@@ -73,7 +73,7 @@ describe('the marks of a draft by chapter', () => {
       .execute()
   const titlesIn = (panel: string) => [...panel.matchAll(/<tr><td>([^<]+)/g)].map(([, title]) => title)
 
-  it('are shown in the order of the bank, and nothing beside them where no share is stored', async () => {
+  it('stand in the order of the bank, with nothing beside them where no share is stored', async () => {
     const panel = await draftOf([30, 30, 40])
     expect(titlesIn(panel)).toEqual(chapters.slice(0, 3).map(({ title }) => title))
     expect(panel).toContain('<meter')
@@ -85,7 +85,7 @@ describe('the marks of a draft by chapter', () => {
     await share(0, 25, 35)
     await share(1, 30, 30, '本校的命题计划')
     const panel = await draftOf([30, 30, 40], isPicked)
-    expect(panel).toContain('都在大纲里　依据：本校的命题计划')
+    expect(panel).toContain('<p class="muted">都在大纲里</p><p class="muted">依据：本校的命题计划</p>')
     expect(panel).not.toContain('class="late"')
     expect(panel.match(/class="band"/g)).toHaveLength(2)
     expect(panel).not.toContain('now warn')

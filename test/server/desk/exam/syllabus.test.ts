@@ -49,7 +49,7 @@ describe('the syllabus of a subject', () => {
       .orderBy('seq')
       .execute()
 
-  it('is found at the subject, with its chapters by name in rows that stay', async () => {
+  it('opens from its subject, with the chapters by name in rows that stay', async () => {
     expect((await editor.get('/categories')).body).toContain(`href="${URL}"`)
     expect((await editor.get('/categories')).body).not.toContain('href="/acts/set-syllabus/22"')
     const { body } = await editor.get(URL)
@@ -60,7 +60,7 @@ describe('the syllabus of a subject', () => {
     expect(body).not.toContain('name="_change"')
   })
 
-  it('is stored with its name for the chapters that have a share, and noted', async () => {
+  it('keeps its name and the shares of the chapters that have one, and the record says so', async () => {
     const { status, to } = await save(
       [
         ['25', '35'],
@@ -127,7 +127,7 @@ describe('the syllabus of a subject', () => {
     expect(await stored()).toMatchObject([{ from: 25, to: 35 }])
   })
 
-  it('is of a subject alone, and goes back to the draft that it was opened from', async () => {
+  it('belongs to a subject alone, and leads back to the draft that it was opened from', async () => {
     expect((await editor.get('/acts/set-syllabus/22')).status).toBe(404)
     expect((await editor.get(`${URL}.999`)).status).toBe(404)
     const made = await editor.get('/acts/make-paper/new')
@@ -144,7 +144,7 @@ describe('the syllabus of a subject', () => {
     expect([status, body.includes('还没有，先新建章节')]).toEqual([200, true])
   })
 
-  it('is for editors', async () => {
+  it('opens for editors alone', async () => {
     const teacher = await staffBrowser(server, desk, ['teacher'])
     expect((await teacher.get(URL)).status).toBe(403)
   })
