@@ -85,17 +85,13 @@ export const writeSyllabus = act({
   run: async (tx, { ref, values: { source, chapters }, version }) => {
     const { id, to } = await subjectAt(tx, ref)
     await lockList(tx, 'tiku_chapter')
-    const before = await syllabusOf(tx, id)
-    if (rowVersion(before) !== version) throw conflict('大纲占比或章节刚被别人改过，请重新打开核对')
-    const after = statedIn(before, chapters, source)
-    const isKept = (row: SyllabusRow) =>
-      before.some(
-        ({ id: known, from, to: most, source: name }) => known === row.id && from === row.from && most === row.to && name === row.source,
-      )
-    await putShares(
-      tx,
-      after.filter((row) => !isKept(row)),
-    )
+    const stored = await syllabusOf(tx, id)
+    if (rowVersion(stored) !== version) throw conflict('大纲占比或章节刚被别人改过，请重新打开核对')
+    const isKept = (row: SyllabusRow, known: SyllabusRow | undefined) =>
+      row.from === known?.from && row.to === known.to && row.source === known.source
+    const after = statedIn(stored, chapters, source).filter((row, at) => !isKept(row, stored[at]))
+    await putShares(tx, after)
+    const before = stored.filter((row) => after.some((each) => each.id === row.id))
     return { object: `category:${id}`, before, after, to }
   },
 })

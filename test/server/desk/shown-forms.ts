@@ -13,7 +13,7 @@ export const offered: Readonly<Record<string, Readonly<Record<string, readonly s
   'make-question': { type: ['single_choice'], chapterId: ['2211'] },
   'make-subject': { directionId: ['22'] },
   'make-chapter': { categoryId: ['221'] },
-  'set-syllabus': { chapters: ['22101', '25', '35', '22102', '', ''] },
+  'set-syllabus': { chapters: ['1000000', '25', '35'] },
   'add-course': { categoryId: ['22'], teacherIds: ['1'], examYear: none },
   'add-direction': { parentId: ['2'] },
   'add-article': { categoryId: ['22'], cover: ['/media/covers/a.jpg'], when: ['now'], publishAt: none },

@@ -76,6 +76,8 @@ describe('the syllabus of a subject', () => {
     ])
     const note = await server.db.selectFrom('audit').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
     expect(note).toMatchObject({ act: 'set-syllabus', object: `category:${SUBJECT}` })
+    expect(note.before).toMatchObject([{ id: first?.id, from: null, to: null, source: '' }, { id: second?.id }])
+    expect(note.after).toMatchObject([{ id: first?.id, from: 25, to: 35, source: '本校的命题计划' }, { id: second?.id }])
     const { body } = await editor.get(URL)
     expect(body).toContain('value="本校的命题计划"')
     expect(body).toMatch(/name="chapters"[^>]*value="25"/)
