@@ -6,6 +6,7 @@ import { changedRows, type Field, type Fields, parseForm, settleForm, type Texts
 import { chosenTitles, pickingOf } from '#server/desk/parts/library-choices'
 import { FormOf, fileField, type Picking } from '#server/desk/parts/media-choices'
 import { foreignFiles, readPick } from '#server/desk/parts/media-field'
+import { linesOfRows } from '#server/desk/parts/row-fields'
 import { type SentForm, takeActForm } from '#server/desk/site/media-form'
 import { kinds } from '#server/desk/site/media-words'
 import { emptyPublicCache } from '#server/public-cache'
@@ -109,7 +110,9 @@ function FormPage({ asked, start, texts, typed, now, shelf, beside }: FormPagePr
         {row.onward && <OnwardButton words={row.onward.words} />}
         {row.beside && <PreviewButton />}
       </form>
-      {typed && typed.version !== String(start.version ?? 0) && <StoredTexts row={row} stored={start.texts ?? {}} typed={texts} />}
+      {typed && typed.version !== String(start.version ?? 0) && (
+        <StoredTexts fields={withChoices(row.fields, start)} stored={start.texts ?? {}} typed={texts} />
+      )}
     </>
   )
   if (!row.beside) return page
@@ -122,14 +125,20 @@ function FormPage({ asked, start, texts, typed, now, shelf, beside }: FormPagePr
 }
 
 /** Shows the stored texts beside those typed for an older version: neither is lost. */
-function StoredTexts({ row: { fields }, stored, typed }: { row: ActRow; stored: Texts; typed: Texts }) {
+function StoredTexts({ fields, stored, typed }: { fields: Fields; stored: Texts; typed: Texts }) {
   const other = Object.entries(fields).filter(([name]) => (stored[name] ?? []).join('\n') !== (typed[name] ?? []).join('\n'))
   if (other.length === 0) return null
+  const storedIn = (name: string, { isFixed, columns }: Field) => {
+    const own = stored[name] ?? []
+    if (!isFixed || !columns) return own
+    const known = linesOfRows(columns, typed[name] ?? [])
+    return linesOfRows(columns, own).filter((line) => !known.includes(line))
+  }
   return (
     <section>
       <h2>现在保存的内容</h2>
       <p>上面是你填写的，下面是别人已经保存的。核对后重新打开这个表单再改。</p>
-      <Facts of={other.map(([name, { label }]) => [label, (stored[name] ?? []).join('\n') || '—'] as const)} />
+      <Facts of={other.map(([name, field]) => [field.label, storedIn(name, field).join('\n') || '—'] as const)} />
     </section>
   )
 }

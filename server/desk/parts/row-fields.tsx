@@ -97,19 +97,30 @@ function focusedRow(name: string, change: string | undefined, count: number): nu
   return Math.min(Math.max(0, Number(at) + (act === 'up' ? -1 : act === 'down' || act === 'after' ? 1 : 0)), count - 1)
 }
 
+/** The name of a row that stays where it is, by the number in its first cell. */
+const nameIn = (columns: Fields, [id = '']: readonly string[]): string =>
+  new Map(Object.entries(Object.values(columns)[0]?.choices ?? {})).get(id) ?? '—'
+
+/** Rows that stay where they are as lines of text, each with its name and what its cells hold. */
+export const linesOfRows = (columns: Fields, texts: readonly string[]): string[] =>
+  rowsIn(columns, texts).map((row) => {
+    const cells = Object.values(columns).flatMap(({ label, look }, at) => (look === 'own' ? [] : [`${label} ${row[at] || '空'}`]))
+    return `${nameIn(columns, row)}：${cells.join('，')}`
+  })
+
 /** A list of rows, each with buttons that move or remove it; the form comes back changed, and nothing is stored. */
 export function RowFields({ name, field: { label, hint, columns = {}, isFixed }, texts, error, change }: RowsProps) {
   const rows = rowsIn(columns, texts.length === 0 && !isFixed ? [''] : texts)
   const focused = focusedRow(name, change, rows.length)
   const shown = Object.values(columns).filter(({ look }) => look !== 'own')
   const isLine = shown.length === 1 && shown.every(({ look }) => look === 'line')
-  const names = new Map(Object.entries(Object.values(columns)[0]?.choices ?? {}))
-  const nameOf = ([id = '']: readonly string[]) => names.get(id) ?? '—'
+  const nameOf = (row: readonly string[] = []) => nameIn(columns, row)
+  const said = isFixed ? error?.replace(/^第 (\d+) 行/, (_all, number) => nameOf(rows[Number(number) - 1])) : error
   return (
     <fieldset className={isFixed ? 'rows fixed' : isLine ? 'rows line' : 'rows'} id={name}>
       <legend>{label}</legend>
       {hint && <small>{hint}</small>}
-      {error && <strong className="error">{error}</strong>}
+      {said && <strong className="error">{said}</strong>}
       {Object.entries(rows).map(([at, row]) => (
         <Row
           key={at}

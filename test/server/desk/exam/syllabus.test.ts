@@ -88,7 +88,7 @@ describe('the syllabus of a subject', () => {
   it.each([
     ['one end alone', [['25', '']], '最少和最多要一起填'],
     ['an end before the beginning', [['35', '25']], '最少不能大于最多'],
-    ['more than a paper', [['25', '101']], '0 到 100 的整数'],
+    ['more than a paper', [['25', '101']], '概述：最多（%）须是 0 到 100 的整数'],
     ['a part of a percentage', [['2.5', '10']], '0 到 100 的整数'],
     [
       'beginnings of more than a paper',
@@ -126,6 +126,7 @@ describe('the syllabus of a subject', () => {
     const late = await post(opened, { chapters: rowsOf([['10', '15']]) })
     expect(late.body).toContain('刚被别人改过')
     expect(late.body).toMatch(/name="chapters"[^>]*value="15"/)
+    expect(late.body.split('现在保存的内容')[1]).toContain(`<dd>${chapters[0]?.title}：最少（%） 25，最多（%） 35</dd>`)
     expect(await stored()).toMatchObject([{ from: 25, to: 35 }])
   })
 
