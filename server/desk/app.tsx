@@ -26,7 +26,7 @@ import { menuOf } from './frame/menu'
 import { overviewOf, todoOf } from './frame/overview'
 import { allows, withPermissions } from './frame/permission'
 import { depsWithin, refusalOf, refusePage, scopeWords } from './frame/reach'
-import { noteSchool, send, sendFile, sendWorkbook, textsOf } from './frame/reply'
+import { noteSchool, send, sendFile, sendWorkbook, textsOf, withoutZero } from './frame/reply'
 import type { ActRow, DeskVisit, PageRow } from './frame/row'
 import { searchOf } from './frame/search'
 import { searchStyle } from './frame/search-style'
@@ -119,7 +119,7 @@ function noticeOf({ done = '', was = '' }: DeskVisit['query']) {
 
 const texts = (value: unknown) =>
   Object.fromEntries(
-    Object.entries(value ?? {}).flatMap(([name, each]) => (typeof each === 'string' ? [[name, each.replaceAll('\0', '')]] : [])),
+    Object.entries(value ?? {}).flatMap(([name, each]) => (typeof each === 'string' ? [[name, withoutZero(each)]] : [])),
   )
 
 /** Rows that were marked, named once each in the address. */

@@ -55,13 +55,16 @@ export const sendDocument = (reply: FastifyReply, { name, bytes }: { name: strin
     .header('cache-control', 'no-store')
     .send(Buffer.from(bytes))
 
+/** A text of an address or a form as a database takes it: no browser sends a zero byte, which PostgreSQL refuses wherever it stands. */
+export const withoutZero = (text: string): string => text.replaceAll('\0', '')
+
 /** The texts of a form's body by name; what is no form has none. */
 export function textsOf(body: unknown): Texts {
   if (typeof body !== 'object' || body === null) return {}
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [
       name,
-      (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string'),
+      (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string').map(withoutZero),
     ]),
   )
 }
@@ -85,7 +88,7 @@ export async function sentForm({ body, headers }: FastifyRequest): Promise<Sent>
   const texts: Record<string, string[]> = {}
   const files: SentFile[] = []
   for (const [field, value] of parts) {
-    if (typeof value === 'string') texts[field] = [...(Object.hasOwn(texts, field) ? (texts[field] ?? []) : []), value]
+    if (typeof value === 'string') texts[field] = [...(Object.hasOwn(texts, field) ? (texts[field] ?? []) : []), withoutZero(value)]
     else if (value.size > 0) files.push({ field, name: value.name.slice(-NAME_LENGTH), bytes: Buffer.from(await value.arrayBuffer()) })
   }
   return { texts, files }
