@@ -93,11 +93,16 @@ const lineOf = ({ path, to, section, title, count, oldest }: Led): Line => ({
   icon: icons[path.split('/')[1] ?? ''] ?? groupIcon(section),
 })
 
+/** Queues that always have a line of their own: learners are told by when their money is decided. */
+const isMoney = ({ path }: Waiting) => path === '/refunds' || path === '/cash-outs'
+
 function linesOf(waiting: readonly Led[]): Line[] {
   if (waiting.length <= MOST_LINES) return waiting.map(lineOf)
-  const others = waiting.slice(MOST_LINES - 1)
+  const money = waiting.filter(isMoney)
+  const oldest = waiting.filter((each) => !isMoney(each)).slice(0, MOST_LINES - 1 - money.length)
+  const others = waiting.filter((each) => !money.includes(each) && !oldest.includes(each))
   const last: Line = { to: TODO, icon: 'list', title: `另外 ${others.length} 个队列`, ...sumOf(others) }
-  return [...waiting.slice(0, MOST_LINES - 1).map(lineOf), last]
+  return [...waiting.filter((each) => !others.includes(each)).map(lineOf), last]
 }
 
 /** Lists queues, the oldest first, each line leading to what has waited longest in it. */
