@@ -118,9 +118,7 @@ function noticeOf({ done = '', was = '' }: DeskVisit['query']) {
 }
 
 const texts = (value: unknown) =>
-  Object.fromEntries(
-    Object.entries(value ?? {}).flatMap(([name, each]) => (typeof each === 'string' ? [[name, withoutZero(each)]] : [])),
-  )
+  Object.fromEntries(Object.entries(value ?? {}).flatMap(([name, each]) => (typeof each === 'string' ? [[name, withoutZero(each)]] : [])))
 
 /** Rows that were marked, named once each in the address. */
 function markedIn(query: unknown): number[] {
