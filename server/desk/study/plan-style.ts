@@ -6,7 +6,7 @@ export const planStyle = `
 .among input[type=search]{width:132px}
 .among .act,.among button.quiet{margin:0}
 .sides .panel .field:has(>select){grid-template-columns:auto minmax(0,1fr);align-items:center;gap:4px 12px}.sides .panel .field:has(>select)>small{grid-row:2;grid-column:1/-1}
-.brief{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.brief{display:flex;gap:6px;align-items:baseline;white-space:nowrap}.brief>a{min-width:0;overflow:hidden;text-overflow:ellipsis;line-height:24px}.brief>small{flex:none}
 .pace{width:112px;height:16px;vertical-align:middle}
 .pace .track{fill:var(--line)}
 .pace .now{fill:var(--accent)}
