@@ -2,10 +2,8 @@ import { useState } from 'react'
 import type { OwnNotes } from '@/data/exam/stored-attempt'
 import type { SheetItem } from '@/domain/exam/answer-sheet'
 import type { Calculator as CalculatorState } from '@/domain/exam/calculator'
+import type { Tool } from './exam-tools'
 import { Calculator, DraftPad } from './lazy'
-
-/** A tool that is docked beside the question. */
-export type Tool = 'calculator' | 'draft'
 
 type LazyToolProps = { tool: Tool | undefined; item: SheetItem; drafts: OwnNotes['drafts']; onClose: () => void }
 
