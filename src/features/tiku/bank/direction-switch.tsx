@@ -1,8 +1,6 @@
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { lazy } from '@/ui/lazy'
-
-const Directions = lazy(() => import('./directions').then((found) => found.Directions))
+import { LazyDirections } from './lazy'
 
 type DirectionSwitchProps = {
   categoryId: number
@@ -22,7 +20,7 @@ export function DirectionSwitch({ categoryId, name, isOpen, onOpen, onChoose }: 
       <ActionButton id="switch-direction" look="quiet" onClick={() => onOpen(true)}>
         切换方向
       </ActionButton>
-      {isOpen && <Directions current={categoryId} onChoose={onChoose} onClose={() => onOpen(false)} />}
+      {isOpen && <LazyDirections current={categoryId} onChoose={onChoose} onClose={() => onOpen(false)} />}
     </View>
   )
 }
