@@ -4,6 +4,7 @@ import type { AnswerLogState } from '@/data/exam/answer-log'
 import type { OwnNotes } from '@/data/exam/stored-attempt'
 import { type useAnswerLog, useLooking } from '@/data/exam/use-attempt'
 import { type GivenAnswers, placeToResume, type SheetItem, undoneCount } from '@/domain/exam/answer-sheet'
+import type { Calculator as CalculatorState } from '@/domain/exam/calculator'
 import { useLeaving } from '@/features/page-frame/use-leaving'
 import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { QuestionBar } from '@/features/tiku/question/question-bar'
@@ -17,8 +18,7 @@ import type { ExamPanels, Panel } from './exam-panels'
 import { ExamQuestion } from './exam-question'
 import type { ExamTools, Tool } from './exam-tools'
 import { HighlightingContext, useHighlighting } from './highlighting'
-import { examParts, FullDevice, Keys, Panels, Side, TimeDoubt, Tools } from './lazy'
-import { LazyTool } from './lazy-tool'
+import { Calculator, DraftPad, examParts, FullDevice, Keys, Panels, Side, TimeDoubt, Tools } from './lazy'
 import type { useHandIn } from './use-hand-in'
 
 type LazyPanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { panel: Panel | undefined }
@@ -54,6 +54,22 @@ function SyncState({ state, onFreed }: SyncStateProps) {
       {state.isDeviceFull && <FullDevice onFreed={onFreed} />}
     </View>
   )
+}
+
+type LazyToolProps = { tool: Tool | undefined; item: SheetItem; drafts: OwnNotes['drafts']; onClose: () => void }
+
+/** The tool in use. The calculator keeps its number while it is put away. */
+function LazyTool({ tool, item: { number, question }, drafts, onClose }: LazyToolProps) {
+  // None until the first key: its rules come with the calculator.
+  const [sum, setSum] = useState<CalculatorState>()
+  switch (tool) {
+    case 'calculator':
+      return <Calculator state={sum} onState={setSum} onClose={onClose} />
+    case 'draft':
+      return <DraftPad key={question.id} drafts={drafts} questionId={question.id} number={number} onClose={onClose} />
+    case undefined:
+      return null
+  }
 }
 
 type ExamFootProps = ComponentProps<typeof ExamTools> & ComponentProps<typeof QuestionBar> & { item: SheetItem; drafts: OwnNotes['drafts'] }
