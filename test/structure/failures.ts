@@ -15,7 +15,6 @@ const anyRejection: Record<string, string> = {
 /** Reasons why a mutation is not `useAct`. The file says it where the mutation is. */
 const ownMutation = [
   'src/data/http/use-act.ts',
-  'src/packages/exam/attempt/use-hand-in.ts',
   'src/packages/tiku/downloads/use-pack-download.ts',
   'src/packages/tiku/wrong-book-settings/index.tsx',
 ]

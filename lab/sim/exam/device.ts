@@ -3,6 +3,7 @@ import type { AnswerChange, Attempt } from '@/contract/exam/exam.schema'
 import type { Answer } from '@/contract/tiku/question.schema'
 import { createSessionStore } from '@/data/account/session-store'
 import { type AnswerLog, createAnswerLog, createExamTime } from '@/data/exam/answer-log'
+import { createAnswerSender } from '@/data/exam/answer-sender'
 import { createClient } from '@/data/http/client'
 import { createClock } from '@/data/http/clock'
 import { Failure } from '@/data/http/failure'
@@ -107,6 +108,7 @@ export function createDevice(deps: DeviceDeps) {
         storage: kept.storage,
         time: createExamTime({ wall: now, elapsed }),
         offset: clock.offset(),
+        createSender: createAnswerSender,
         wait,
         save: (body) => send(exam.saveAnswers, { ...params, body }, { isQuiet: true }),
         takeOver: (body) => send(exam.takeOver, { ...params, body }, { isQuiet: true }),

@@ -3,7 +3,7 @@ import { homework } from '@/contract/doubt/homework'
 import type { DraftSaved, HomeworkAnswer, HomeworkResult, SubmitHomework } from '@/contract/doubt/homework.schema'
 import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { uploadFile } from '@/data/site/upload'
+import { sendFile } from '@/data/site/picked-file'
 import { VOICE_PREFIX } from '@/domain/text/voice'
 import type { LocalFile } from '@/platform/upload/port'
 
@@ -25,5 +25,5 @@ export function submitHomework(id: number, said: SubmitHomework): Promise<Homewo
 
 /** Uploads a recording of homework; returns its key and its address. Throws `Failure`. */
 export function uploadVoice(voice: LocalFile): Promise<{ key: string; address: string }> {
-  return uploadFile(voice, VOICE_PREFIX)
+  return sendFile(voice, VOICE_PREFIX)
 }

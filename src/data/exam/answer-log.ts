@@ -1,10 +1,9 @@
 import type { AnswerChange, Attempt, AttemptState, SaveAnswers, SavedAnswer, Submitted, TakeOver } from '@/contract/exam/exam.schema'
 import type { Answer } from '@/contract/tiku/question.schema'
-import { Failure } from '@/data/http/failure'
-import { createAlarm, type Wait } from '@/data/outbox/alarm'
+import type { Failure } from '@/data/http/failure'
+import type { Wait } from '@/data/outbox/alarm'
 import type { GivenAnswers } from '@/domain/exam/answer-sheet'
 import { noTimes, openQuestion, shownMs } from '@/domain/exam/exam-clock'
-import { isTemporary, retryDelayOf } from '@/domain/time/retry-delay'
 import { type ClockPair, steadyAt, steadyFrom } from '@/domain/time/steady-time'
 import { DAY_MS } from '@/domain/time/units'
 import type { StoragePort } from '@/platform/storage/port'
@@ -63,7 +62,7 @@ type State = {
   /** Why the last try to save failed; null once one succeeds. */
   failure: Failure | null
 }
-type AnswerState = ReturnType<typeof createAnswerState>
+export type AnswerState = ReturnType<typeof createAnswerState>
 type StateDeps = {
   /** Whether this run takes the attempt already, since it has just started it. */
   isEntered: boolean
@@ -141,111 +140,30 @@ function createAnswerState({ attemptId, run, isEntered, stored, epoch, endsAt, s
   }
 }
 
-/** A change is sent this long after it was made at the latest, in milliseconds; leaves room within five seconds. */
-export const ANSWER_FLUSH_MS = 3_000
-/** So near to the deadline, in milliseconds, a change is sent at once: what arrives after it does not count. */
-export const LAST_CALL_MS = 10_000
-/** Interval of state requests while nothing is to be sent, in milliseconds: two of them within ten seconds. */
-export const ASK_MS = 8_000
-/** Most changes the contract takes in one batch. */
-const BATCH_LIMIT = 200
-
 type AnswerCalls = {
   /** Stores a batch on the server. Throws Failure. */
   save: (batch: SaveAnswers) => Promise<AttemptState>
   /** Makes this run the one that takes the attempt. Throws Failure. */
   takeOver: (asking: TakeOver) => Promise<AttemptState>
+  submit: () => Promise<Submitted>
 }
-type SenderDeps = AnswerCalls & { device: string; run: string; now: () => number; wait?: Wait }
+export type SenderDeps = AnswerCalls & { device: string; run: string; now: () => number; wait?: Wait }
 
-/** The highest order of any answer received from the server. */
-const seen = (state: AnswerState) => Math.max(0, ...[...state.get().saved.values()].map(({ order }) => order))
-
-/** Tells the server that this run takes the attempt; `isForced` takes it away from the device that has it. */
-async function enter(state: AnswerState, { device, run, takeOver }: SenderDeps, isForced: boolean): Promise<void> {
-  state.receive(await takeOver({ device, run, after: seen(state), isForced }), [])
-  state.set({ isEntered: true })
-}
-
-/** One batch after another until nothing is left; at least one when `isAsked`. */
-async function sendAll(state: AnswerState, deps: SenderDeps, isAsked: boolean): Promise<void> {
-  const { run, save } = deps
-  if (!state.get().isEntered) await enter(state, deps, false)
-  for (let isDue = isAsked; isDue || state.get().pending > 0; isDue = false) {
-    const sent = [...state.get().changes.values()].slice(0, BATCH_LIMIT)
-    state.receive(await save({ run, after: seen(state), changes: sent }), sent)
-  }
-}
-
-type Turns = { retry: (delay: number) => void; settled: () => void }
-
-/** Pieces of work one at a time; who comes while one runs waits for it and then has a turn of their own. */
-function createTurns(state: AnswerState, { retry, settled }: Turns) {
-  let running: Promise<void> | null = null
-  let failures = 0
-  const attempt = async (work: () => Promise<void>) => {
-    try {
-      await work()
-      failures = 0
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      failures += 1
-      state.set({ failure: error })
-      if (isTemporary(error.code)) retry(retryDelayOf(failures))
-    }
-    settled()
-  }
-  return async (work: () => Promise<void>) => {
-    while (running) await running
-    running = attempt(work).finally(() => {
-      running = null
-    })
-    await running
-  }
-}
-
-/** Sends what the server does not have: soon after a change, again after a failure that may pass, one batch at a time. */
-function createAnswerSender(state: AnswerState, deps: SenderDeps) {
-  let isWatching = false
-  // Timers of their own: a long wait before a retry does not put off a new change.
-  const change = createAlarm(() => void flush(), deps.wait)
-  const retry = createAlarm(() => void flush(true), deps.wait)
-  const question = createAlarm(() => void flush(true), deps.wait)
-  const stop = () => {
-    for (const alarm of [change, retry, question]) alarm.stop()
-  }
-  const settled = () => {
-    if (isWatching && !state.get().isClosed) question.set(ASK_MS)
-  }
-  const inTurn = createTurns(state, { retry: retry.set, settled })
-
+export type AnswerSender = {
   /** Sends everything; true when the server has it. `isAsked`: requests the state of the attempt even when nothing is to be sent. */
-  async function flush(isAsked = false): Promise<boolean> {
-    stop()
-    const { isClosed, pending } = state.get()
-    if (!isClosed || pending > 0) await inTurn(() => sendAll(state, deps, isAsked))
-    return state.get().pending === 0
-  }
-  const soon = () => {
-    const { isDeviceFull, endsAt } = state.get()
-    if (isDeviceFull || endsAt - deps.now() < LAST_CALL_MS) void flush()
-    else change.set(ANSWER_FLUSH_MS)
-  }
+  flush: (isAsked?: boolean) => Promise<boolean>
+  /** An answer was changed. */
+  soon: () => void
   /** Requests the state of the attempt at intervals; returns the stop function. */
-  const watch = () => {
-    isWatching = true
-    void flush(true)
-    return () => {
-      isWatching = false
-      question.stop()
-      void flush()
-    }
-  }
-  return { flush, stop, soon, watch, takeOver: () => inTurn(() => enter(state, deps, true)) }
+  watch: () => () => void
+  takeOver: () => Promise<void>
+  /** Saves what is left, then submits; returns the id of the result. Throws Failure. */
+  handIn: () => Promise<number>
 }
-type AnswerSender = ReturnType<typeof createAnswerSender>
 
-type AnswerLogDeps = AnswerCalls & {
+export type AnswerLogDeps = AnswerCalls & {
+  /** Makes what sends the answers. */
+  createSender: (state: AnswerState, deps: SenderDeps) => AnswerSender
   attempt: Pick<Attempt, 'id' | 'answers' | 'epoch' | 'deadline'>
   /** The device, and this run of the app on it. */
   device: string
@@ -255,34 +173,10 @@ type AnswerLogDeps = AnswerCalls & {
   time: ExamTime
   /** Local minus server time as far as it is known, in milliseconds. */
   offset: number
-  submit: () => Promise<Submitted>
   wait?: Wait
 }
 export type AnswerLog = ReturnType<typeof createAnswerLog>
 export type AnswerLogState = ReturnType<AnswerLog['state']>
-
-/** Saves what is left, then submits. While an answer cannot be saved nothing is handed in. */
-async function handInAll(state: AnswerState, sender: AnswerSender, submit: AnswerLogDeps['submit']): Promise<number> {
-  await sender.flush()
-  const { failure, isClosed, pending } = state.get()
-  if (pending > 0 && failure && (!isClosed || isTemporary(failure.code))) throw failure
-  const { resultId } = await submit()
-  sender.stop()
-  state.forget()
-  return resultId
-}
-
-/** Runs once, however often it is called. After a failure it can be called again. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | null = null
-  return () => {
-    running ??= work().catch((error: unknown) => {
-      running = null
-      throw error
-    })
-    return running
-  }
-}
 
 /** The next number of this run; it goes on from what earlier runs have left on the device. */
 function counter(state: AnswerState): () => number {
@@ -303,7 +197,7 @@ export function createAnswerLog(deps: AnswerLogDeps) {
   // Until the server has returned the time left, the clock is exact to a minute only.
   const endsAt = deadline + offset
   const state = createAnswerState({ attemptId: id, run, isEntered, stored, epoch, endsAt, storage, time })
-  const sender = createAnswerSender(state, { ...deps, now: time.now })
+  const sender = deps.createSender(state, { ...deps, now: time.now })
   const nextSeq = counter(state)
   let times = noTimes
   return {
@@ -335,6 +229,6 @@ export function createAnswerLog(deps: AnswerLogDeps) {
       if (!state.get().isClosed) state.meet(newer)
     },
     /** Hands in and returns the id of the result. Throws Failure. */
-    handIn: once(() => handInAll(state, sender, deps.submit)),
+    handIn: sender.handIn,
   }
 }

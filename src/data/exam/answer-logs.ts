@@ -3,6 +3,7 @@ import { stopwatch } from '@/platform/stopwatch'
 import { storage } from '@/platform/storage'
 import { type AnswerLog, createAnswerLog, createExamTime } from './answer-log'
 import { saveAnswers, submitAttempt, takeOver } from './exam-commands'
+import { lazySender } from './lazy-sender'
 import type { OpenAttempt } from './stored-attempt'
 import { device, entered, run } from './taker'
 
@@ -22,7 +23,17 @@ export function logOf(attempt: Logged): AnswerLog {
   }
   const time = createExamTime({ wall: clock.now, elapsed: stopwatch.elapsed })
   const offset = keptOffset ?? clock.offset()
-  const log = createAnswerLog({ attempt, device, run, isEntered: entered.has(id), storage, time, offset, ...calls })
+  const log = createAnswerLog({
+    attempt,
+    device,
+    run,
+    isEntered: entered.has(id),
+    storage,
+    time,
+    offset,
+    createSender: lazySender,
+    ...calls,
+  })
   logs.set(id, log)
   return log
 }

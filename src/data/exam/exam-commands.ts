@@ -1,7 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
 import { exam } from '@/contract/exam/exam'
 import type { Attempt, AttemptState, SaveAnswers, Submitted, TakeOver } from '@/contract/exam/exam.schema'
+import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { device, entered, run } from './taker'
+
+/** Attempts of the learner, whose answers are sent by the commands below. */
+export const attemptQueries = {
+  one: (id: number) => queryOptions({ queryKey: ['exam', 'attempt', id], queryFn: queryOf(exam.attempt, { params: { id } }) }),
+}
 
 /** Starts an attempt at a paper, or goes on with the one that is running, and enters it unless another device has it. */
 export async function startAttempt(paperId: number): Promise<Attempt> {

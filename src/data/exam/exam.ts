@@ -9,7 +9,6 @@ export const examQueries = {
   home: (categoryId: number) =>
     queryOptions({ queryKey: ['exam', 'home', categoryId], queryFn: queryOf(exam.tikuHome, { query: { categoryId } }) }),
   paper: (id: number) => queryOptions({ queryKey: ['exam', 'paper', id], queryFn: queryOf(exam.paper, { params: { id } }) }),
-  attempt: (id: number) => queryOptions({ queryKey: ['exam', 'attempt', id], queryFn: queryOf(exam.attempt, { params: { id } }) }),
   result: (id: number) =>
     queryOptions({ queryKey: ['exam', 'result', id], queryFn: queryOf(exam.result, { params: { id } }), staleTime: STALE.MINUTES.FIVE }),
   rank: (paperId: number, page = 0, span: RankSpan = 'all') =>

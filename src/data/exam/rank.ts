@@ -1,13 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { standing } from '@/contract/exam/rank'
 import type { Assess, Assessed, RankSpan } from '@/contract/exam/rank.schema'
-import { unlock } from '@/contract/tiku/unlock'
-import type { Unlock, UnlockBy } from '@/contract/tiku/unlock.schema'
 import { queryOf, STALE } from '@/data/http/query'
 import { send } from '@/data/http/send'
 import { examQueries } from './exam'
 
-/** Our own calls about ranks of categories, notices of corrections, and unlocking. */
+/** Our own calls about ranks of categories and notices of corrections. */
 export const rankQueries = {
   categoryRank: (id: number, span: RankSpan, page = 0) =>
     queryOptions({
@@ -16,7 +14,6 @@ export const rankQueries = {
       staleTime: STALE.MINUTES.ONE,
     }),
   notices: () => queryOptions({ queryKey: ['standing', 'notices'], queryFn: queryOf(standing.notices, {}), staleTime: STALE.MINUTES.ONE }),
-  unlock: (id: number) => queryOptions({ queryKey: ['standing', 'unlock', id], queryFn: queryOf(unlock.get, { params: { id } }) }),
 }
 
 /** Marks an essay of one's own result by its points; the report is read again. */
@@ -30,11 +27,4 @@ export async function assessEssay(cache: QueryClient, resultId: number, wish: As
 export async function readNotice(cache: QueryClient, id: number): Promise<void> {
   cache.setQueryData(rankQueries.notices().queryKey, (notices) => notices?.filter((notice) => notice.id !== id))
   await send(standing.readNotice, { params: { id } }, { isQuiet: true })
-}
-
-/** Opens a category for what it costs. */
-export async function openCategory(cache: QueryClient, categoryId: number, wish: UnlockBy): Promise<Unlock> {
-  const made = await send(unlock.open, { params: { id: categoryId }, body: wish })
-  cache.setQueryData(rankQueries.unlock(categoryId).queryKey, made)
-  return made
 }

@@ -11,7 +11,7 @@ import { network } from '@/platform/network'
 import { storage } from '@/platform/storage'
 import type { AnswerLog } from './answer-log'
 import { logOf } from './answer-logs'
-import { examQueries } from './exam'
+import { attemptQueries } from './exam-commands'
 import type { HandInSender } from './hand-ins'
 import { useEndedHandIns, useWaitingHandIns, waitingHandIns } from './hand-ins-store'
 import { loadHandIns } from './lazy'
@@ -25,7 +25,7 @@ const isUnreached = (error: unknown) => error instanceof Failure && isTemporary(
 export function useAttempt(attemptId: number) {
   const fresh = queryOf(exam.attempt, { params: { id: attemptId } })
   const query = useQuery<OpenAttempt>({
-    queryKey: examQueries.attempt(attemptId).queryKey,
+    queryKey: attemptQueries.one(attemptId).queryKey,
     queryFn: async (context) => {
       try {
         return await fresh(context)

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { distribution } from '@/contract/campaign/distribution'
 import { invite } from '@/contract/invite/invite'
 import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 
@@ -28,35 +27,6 @@ export const inviteQueries = {
     infiniteQueryOptions({
       queryKey: ['invite', 'rewards'],
       queryFn: ({ signal, pageParam }) => queryOf(invite.rewards, { query: { page: pageParam, limit: LIMIT } })({ signal }),
-      ...paging,
-    }),
-}
-
-/** Courses the learner sells on. */
-export const distributionQueries = {
-  by: (courseId: number) =>
-    queryOptions({
-      queryKey: ['distribution', 'by', courseId],
-      queryFn: queryOf(distribution.by, { params: { id: courseId, type: 'course' } }),
-      staleTime: STALE.MINUTES.FIVE,
-      meta: PUBLIC,
-    }),
-  detail: (id: number) =>
-    queryOptions({ queryKey: ['distribution', 'detail', id], queryFn: queryOf(distribution.detail, { params: { id } }) }),
-  leaders: (id: number) =>
-    queryOptions({ queryKey: ['distribution', 'leaders', id], queryFn: queryOf(distribution.leaders, { params: { id } }) }),
-  invitees: (id: number) =>
-    infiniteQueryOptions({
-      queryKey: ['distribution', 'invitees', id],
-      queryFn: ({ signal, pageParam }) =>
-        queryOf(distribution.invitees, { params: { id }, query: { page: pageParam, limit: LIMIT } })({ signal }),
-      ...paging,
-    }),
-  rewards: (id: number) =>
-    infiniteQueryOptions({
-      queryKey: ['distribution', 'rewards', id],
-      queryFn: ({ signal, pageParam }) =>
-        queryOf(distribution.rewards, { params: { id }, query: { page: pageParam, limit: LIMIT } })({ signal }),
       ...paging,
     }),
 }

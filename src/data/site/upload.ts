@@ -14,9 +14,6 @@ const uploadTo = createUploader({
   randomName: () => randomText(CLIENT_CODE_LENGTH, Math.random),
 })
 
-/** Lets the learner choose a picture; null when none was. */
-export const pickImage = uploads.pickImage
-
 /** Lets the learner cut a square out of a picture; null when they gave up. */
 export const squareImage = uploads.squareImage
 

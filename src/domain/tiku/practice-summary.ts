@@ -44,9 +44,3 @@ export function practiceSummary(practice: Practice): PracticeSummary {
     weakPoints: weakest(practice, wrongIds),
   }
 }
-
-/** Whether every question of a practice has been dealt with. A practice that is only read has no end of its own. */
-export function isPracticeDone({ mode, questions, answers }: Practice): boolean {
-  const count = questions.filter(({ type }) => type !== 'material').length
-  return mode === 'practice' && count > 0 && answers.length >= count
-}

@@ -60,6 +60,12 @@ export function practiceTally({ answers }: Pick<Practice, 'answers'>): { doneCou
   return { doneCount: answers.length, rightCount: answers.filter(({ verdict }) => verdict === 'right').length }
 }
 
+/** Whether every question of a practice has been dealt with. A practice that is only read has no end of its own. */
+export function isPracticeDone({ mode, questions, answers }: Practice): boolean {
+  const count = questions.filter(({ type }) => type !== 'material').length
+  return mode === 'practice' && count > 0 && answers.length >= count
+}
+
 /** A cell of the answer card as a sign and words. `isWaiting`: answered on the device and not yet marked; `isDrafted`: written or chosen and not handed over. */
 export function practiceCell(graded: Graded | undefined, isWaiting: boolean, isDrafted = false): { sign: string; text: string } {
   if (isWaiting) return { sign: '↑', text: '待判分' }

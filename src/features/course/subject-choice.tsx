@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Subjects } from '@/contract/course/gate.schema'
-import { confirmCombine } from '@/data/course/shelf'
+import { confirmCombine } from '@/data/course/gate'
 import { useAct } from '@/data/http/use-act'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'

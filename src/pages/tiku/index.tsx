@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSession } from '@/data/account/session'
 import { todayQueries } from '@/data/study/today'
 import { pickTikuDirection } from '@/data/tiku/tiku-direction'
-import { ExamNotices } from '@/features/exam/exam-notices'
-import { PullRefresh } from '@/features/page-frame/pull-refresh'
 import { QueryState, screen } from '@/features/page-frame/screen'
-import { TabCard } from '@/features/site/share/tab-card'
 import { TodayCard } from '@/features/study/today-card'
 import { TodayRoom } from '@/features/study/today-room'
 import { useExamDay } from '@/features/study/use-exam-day'
@@ -16,7 +13,7 @@ import { StudyCard } from '@/features/tiku/bank/study-card'
 import { useBank } from '@/features/tiku/bank/use-bank'
 import { noDirection, useOwnDirection } from '@/features/tiku/bank/use-own-direction'
 import { go } from '@/navigation/go'
-import { link } from '@/routes/link'
+import { Notices, Over } from './lazy'
 
 // Only a mini-program draws the pull itself.
 definePageConfig({ navigationBarTitleText: '题库', enablePullDownRefresh: true, enableShareAppMessage: true, enableShareTimeline: true })
@@ -37,7 +34,7 @@ function Bank({ categoryId, isLoggedIn }: { categoryId: number; isLoggedIn: bool
       <QueryState of={{ ...both, data: isWaiting ? undefined : both.data }} skeleton={<Coming isLoggedIn={isLoggedIn} />}>
         {(data) => (
           <>
-            <ExamNotices />
+            <Notices />
             <TikuBank key={data.categoryId} home={data} onDirection={pickTikuDirection}>
               {isLoggedIn && <TodayCard categoryId={categoryId} />}
               <QueryState of={study}>
@@ -54,14 +51,12 @@ function Bank({ categoryId, isLoggedIn }: { categoryId: number; isLoggedIn: bool
   )
 }
 
-const Share = () => <TabCard address={link('tiku_home')} />
-
 function TikuHome() {
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const own = useOwnDirection()
   return (
     <>
-      <PullRefresh />
+      <Over />
       <QueryState of={own} skeleton={<Coming isLoggedIn={isLoggedIn} />} empty={noDirection}>
         {(categoryId) => <Bank categoryId={categoryId} isLoggedIn={isLoggedIn} />}
       </QueryState>
@@ -70,4 +65,4 @@ function TikuHome() {
   )
 }
 
-export default screen('tiku_home', TikuHome, { share: Share })
+export default screen('tiku_home', TikuHome)

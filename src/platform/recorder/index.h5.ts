@@ -1,58 +1,14 @@
-import { wavFile } from '@/domain/device/wav-file'
-import { SECOND_MS } from '@/domain/time/units'
-import type { LocalFile } from '../upload/port'
 import type { RecorderPort, RecorderRefusal, Take } from './port'
-
-/** Samples a second: clear speech, and two minutes of it fit into one upload. */
-const RATE = 16_000
-
-/** Browsers record in formats that others do not play and whose length stands nowhere, so what they recorded is written anew. */
-async function wavOf(blob: Blob, seconds: number): Promise<LocalFile | null> {
-  if (blob.size === 0) return null
-  const sound = await new OfflineAudioContext(1, 1, RATE).decodeAudioData(await new Response(blob).arrayBuffer())
-  const samples = sound.getChannelData(0).subarray(0, seconds * RATE)
-  if (samples.length === 0) return null
-  const wav = new Blob([wavFile(samples, RATE)], { type: 'audio/wav' })
-  const preview = URL.createObjectURL(wav)
-  const read = (start: number, end: number) => new Response(wav.slice(start, end)).arrayBuffer()
-  return { name: 'voice.wav', size: wav.size, type: wav.type, mark: preview, preview, source: wav, read }
-}
-
-const release = (stream: MediaStream) => {
-  for (const track of stream.getTracks()) track.stop()
-}
-
-function takeFrom(stream: MediaStream, seconds: number): Take {
-  const recorder = new MediaRecorder(stream)
-  const pieces: Blob[] = []
-  const stop = () => {
-    if (recorder.state !== 'inactive') recorder.stop()
-  }
-  const timer = setTimeout(stop, seconds * SECOND_MS)
-  const file = new Promise<LocalFile | null>((resolve) => {
-    recorder.addEventListener('dataavailable', ({ data }) => void pieces.push(data))
-    recorder.addEventListener('stop', () => {
-      clearTimeout(timer)
-      release(stream)
-      resolve(wavOf(new Blob(pieces), seconds).catch(() => null))
-    })
-  })
-  recorder.start()
-  return { stop, file }
-}
 
 const refusalOf = (error: unknown): RecorderRefusal =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'SecurityError') ? 'denied' : 'failed'
 
 async function start(seconds: number): Promise<Take | RecorderRefusal> {
+  // Loaded before the microphone is opened, so that nothing is said into one that cannot record.
+  const code = await import('./take').catch(() => null)
+  if (code === null) return 'unloaded'
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(refusalOf)
-  if (typeof stream === 'string') return stream
-  try {
-    return takeFrom(stream, seconds)
-  } catch {
-    release(stream)
-    return 'failed'
-  }
+  return typeof stream === 'string' ? stream : code.recordFrom(stream, seconds)
 }
 
 export const recorder: RecorderPort = {

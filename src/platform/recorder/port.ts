@@ -1,7 +1,7 @@
 import type { LocalFile } from '../upload/port'
 
-/** Why nothing is recorded: the microphone was refused, or there is none that works. */
-export type RecorderRefusal = 'denied' | 'failed'
+/** Why nothing is recorded: the microphone was refused, there is none that works, or the code that records did not load. */
+export type RecorderRefusal = 'denied' | 'failed' | 'unloaded'
 
 /** A recording under way. `file` comes once it has ended; null when nothing usable was recorded. */
 export type Take = { stop: () => void; file: Promise<LocalFile | null> }

@@ -1,4 +1,4 @@
-import { choosePicture } from '../upload/choose-picture'
+import { choosePicture } from '../album/choose-picture'
 import type { ScanPort } from './port'
 
 type Detector = { detect: (source: ImageBitmap) => Promise<{ rawValue: string }[]> }

@@ -1,26 +1,9 @@
 import { fitWithin } from '@/domain/device/upload-plan'
-import { choosePicture } from './choose-picture'
+import { localFile } from '../album/index.h5'
 import type { LocalFile, PictureArea, UploadPort, UploadReply } from './port'
 
 const QUALITY = 0.92
 const noReply: UploadReply = { status: 0, body: undefined }
-
-function localFile(blob: Blob, name: string, mark: string): LocalFile {
-  return {
-    name,
-    size: blob.size,
-    type: blob.type,
-    mark,
-    preview: URL.createObjectURL(blob),
-    source: blob,
-    read: (start, end) => new Response(blob.slice(start, end)).arrayBuffer(),
-  }
-}
-
-async function pickImage(): Promise<LocalFile | null> {
-  const file = await choosePicture()
-  return file && localFile(file, file.name, String(file.lastModified))
-}
 
 async function pictureAt(address: string): Promise<HTMLImageElement> {
   const image = new Image()
@@ -76,7 +59,6 @@ async function post(url: string, init: RequestInit, timeoutMs: number): Promise<
 }
 
 export const uploads = {
-  pickImage,
   squareImage,
   shrinkImage,
   postForm: (url, fields, file, timeoutMs) => {

@@ -30,7 +30,7 @@ function sizeOf(filePath: string): Promise<number> {
   })
 }
 
-const localFile = (path: string, size: number): LocalFile => ({
+export const localFile = (path: string, size: number): LocalFile => ({
   name: nameOf(path),
   size,
   type: typeOfName(path),
@@ -42,13 +42,6 @@ const localFile = (path: string, size: number): LocalFile => ({
 
 /** A file of the host by its path. Rejects when it cannot be read. */
 export const fileAt = async (path: string): Promise<LocalFile> => localFile(path, await sizeOf(path))
-
-/** Closing the album counts as choosing nothing. */
-async function pickImage(): Promise<LocalFile | null> {
-  const chosen = await Taro.chooseMedia({ count: 1, mediaType: ['image'], sizeType: ['original'] }).catch(() => null)
-  const file = chosen?.tempFiles[0]
-  return file ? localFile(file.tempFilePath, file.size) : null
-}
 
 /** The host cuts on a page of its own; one that is closed has cut nothing. An old host has none: the picture is taken whole. */
 const squareImage: UploadPort['squareImage'] = async (file) => {
@@ -74,7 +67,6 @@ async function shrinkImage(file: LocalFile, limit: number): Promise<LocalFile> {
 const parse = (data: unknown) => (typeof data === 'string' ? readJson(data) : data)
 
 export const uploads = {
-  pickImage,
   squareImage,
   shrinkImage,
   postForm: (url, formData, file, timeout) =>

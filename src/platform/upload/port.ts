@@ -18,8 +18,6 @@ export type UploadReply = { status: number; body: unknown }
 export type PictureArea = { x: number; y: number; width: number; height: number }
 
 export type UploadPort = {
-  /** Lets the learner choose a picture; null when none was. */
-  pickImage: () => Promise<LocalFile | null>
   /**
    * A square part of a picture, at most `limit` px wide, as the learner cut it: by the host's own page, or where there is none by
    * `askArea`, which gives null when nothing is cut. Null when the learner gives up; rejects when the picture cannot be read.

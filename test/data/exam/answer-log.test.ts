@@ -1,5 +1,6 @@
 /** @sandbox own */
-import { ANSWER_FLUSH_MS, createExamTime, LAST_CALL_MS } from '@/data/exam/answer-log'
+import { createExamTime } from '@/data/exam/answer-log'
+import { ANSWER_FLUSH_MS, LAST_CALL_MS } from '@/data/exam/answer-sender'
 import { fakeStorage, NOW } from '../fakes'
 import { change, HOUR_MS, kept, keyOf, letters, offline, openLog as open, RUN, saved } from './open-log'
 

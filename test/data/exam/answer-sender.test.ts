@@ -1,5 +1,5 @@
 /** @sandbox own */
-import { ANSWER_FLUSH_MS, ASK_MS } from '@/data/exam/answer-log'
+import { ANSWER_FLUSH_MS, ASK_MS } from '@/data/exam/answer-sender'
 import { Failure } from '@/data/http/failure'
 import { fakeHall } from './fake-hall'
 import { change, HOUR_MS, letters, offline, openLog as open, RUN } from './open-log'

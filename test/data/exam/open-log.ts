@@ -1,6 +1,7 @@
 import type { AnswerChange, SavedAnswer } from '@/contract/exam/exam.schema'
 import type { Answer } from '@/contract/tiku/question.schema'
 import { createAnswerLog, createExamTime } from '@/data/exam/answer-log'
+import { createAnswerSender } from '@/data/exam/answer-sender'
 import { Failure } from '@/data/http/failure'
 import { fakeStorage } from '../fakes'
 import { fakeHall } from './fake-hall'
@@ -38,7 +39,16 @@ const hallOf = (stored: SavedAnswer[] = []) => fakeHall({ now: Date.now, deadlin
 export function openLog({ stored = [], device = fakeStorage(), run = RUN, name = 'phone0001', hall = hallOf(stored) }: Parts = {}) {
   const attempt = { id: 5, answers: stored, epoch: hall.server.epoch, deadline: Date.now() + HOUR_MS }
   const time = createExamTime({ wall: Date.now, elapsed: () => performance.now() })
-  const log = createAnswerLog({ attempt, device: name, run, storage: device.storage, time, offset: 0, ...hall.calls })
+  const log = createAnswerLog({
+    attempt,
+    device: name,
+    run,
+    storage: device.storage,
+    time,
+    offset: 0,
+    createSender: createAnswerSender,
+    ...hall.calls,
+  })
   const sent = () => hall.batches.map(({ changes }) => changes)
   return { log, device, hall, sent, texts: device.texts }
 }

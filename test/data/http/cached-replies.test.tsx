@@ -4,7 +4,7 @@ import { course } from '@/contract/course/course'
 import { exam } from '@/contract/exam/exam'
 import { clearLogin } from '@/data/account/session'
 import { courseQueries } from '@/data/course/course'
-import { examQueries } from '@/data/exam/exam'
+import { attemptQueries } from '@/data/exam/exam-commands'
 import { followReplies } from '@/data/http/cached-replies'
 import { createQueryClient } from '@/data/http/query-client'
 import { storage } from '@/platform/storage'
@@ -18,7 +18,7 @@ function Home() {
   return <p>{home.data?.title ?? (home.error ? '没有打开' : '正在打开')}</p>
 }
 function Attempt() {
-  const attempt = useQuery(examQueries.attempt(5))
+  const attempt = useQuery(attemptQueries.one(5))
   return <p>{attempt.error ? '没有打开' : '有'}</p>
 }
 

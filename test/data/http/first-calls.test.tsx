@@ -2,6 +2,7 @@
 import type { Call, CallInput } from '@/contract/call'
 import { callPath } from '@/contract/call-path'
 import { examQueries } from '@/data/exam/exam'
+import { attemptQueries } from '@/data/exam/exam-commands'
 import { send } from '@/data/http/send'
 import { orderQueries } from '@/data/order/order'
 import { practiceQueries } from '@/data/tiku/practice'
@@ -21,7 +22,7 @@ async function askedBy({ queryFn }: Asking): Promise<string> {
 }
 
 const pages: [RouteName, Record<string, string>, Asking][] = [
-  ['exam_attempt', { attemptId: '7' }, examQueries.attempt(7)],
+  ['exam_attempt', { attemptId: '7' }, attemptQueries.one(7)],
   ['tiku_practice', { practiceId: '7' }, practiceQueries.one(7)],
   ['tiku_testpaper_result', { resultId: '7' }, examQueries.result(7)],
   ['mine_order', {}, orderQueries.list('all')],

@@ -4,6 +4,7 @@ import { helpQueries } from '@/data/account/help'
 import { userQueries } from '@/data/account/user'
 import { courseQueries } from '@/data/course/course'
 import { examQueries } from '@/data/exam/exam'
+import { attemptQueries } from '@/data/exam/exam-commands'
 import { send } from '@/data/http/send'
 import { sendGateway } from '@/data/http/send-gateway'
 import { learningQueries } from '@/data/learn/lesson'
@@ -37,7 +38,7 @@ const rows = [
   [orderQueries.payConfig('s'), '/v2/orders/{orderSn}/payConfig', { params: { orderSn: 's' } }],
   [examQueries.home(8), '/v2/tiku/home', { query: { categoryId: 8 } }],
   [examQueries.paper(9), '/v2/testpapers/{id}', { params: { id: 9 } }],
-  [examQueries.attempt(9), '/v2/attempts/{id}', { params: { id: 9 } }],
+  [attemptQueries.one(9), '/v2/attempts/{id}', { params: { id: 9 } }],
   [examQueries.result(9), '/v2/testpaper-results/{id}', { params: { id: 9 } }],
   [examQueries.rank(9), '/v2/testpapers/{id}/rank', { params: { id: 9 }, query: { page: 0, span: 'all' } }],
   [userQueries.info(), '/v2/users/info', { query: {} }],

@@ -37,7 +37,6 @@ function provider(answer: (url: string) => UploadReply | undefined = () => undef
     now: time.now,
     randomName: () => 'name',
     port: {
-      pickImage: async () => null,
       squareImage: async () => null,
       shrinkImage: async (file, limit) => ({ ...file, size: Math.min(file.size, limit) }),
       postForm: async (url, { key }, { size }) => {

@@ -1,4 +1,4 @@
-import { isPracticeDone, practiceSummary } from '@/domain/tiku/practice-summary'
+import { practiceSummary } from '@/domain/tiku/practice-summary'
 import { ask, graded, practiceOf, solution } from '../../support/client/practice-fixtures'
 
 const questions = [ask(1, 'single_choice'), ask(2, 'choice'), ask(3, 'fill'), ask(4, 'essay'), ask(9, 'material')]
@@ -35,14 +35,5 @@ describe('the summary of a practice', () => {
     const numbered = practiceOf({ answers: [graded(1)], solutions: [{ ...solution(1), points, pointIds: [4, 3, 2, 1] }] })
     expect(practiceSummary(numbered).weakPoints.map(({ pointId }) => pointId)).toEqual([4, 3, 2])
     expect(practiceSummary(practiceOf({ questions }))).toMatchObject({ openCount: 4, rightPercent: 0, weakPoints: [] })
-  })
-
-  it.each([
-    ['with an open question', { questions, answers: [graded(1)] }, false],
-    ['with every question answered or looked at', { answers: [graded(1), graded(2, { verdict: 'blank' })] }, true],
-    ['that is only read', { mode: 'recite' as const, answers: [graded(1), graded(2)] }, false],
-    ['without questions', { questions: [] }, false],
-  ])('describes a practice that %s', (_, change, isDone) => {
-    expect(isPracticeDone(practiceOf(change))).toBe(isDone)
   })
 })

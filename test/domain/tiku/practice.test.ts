@@ -1,7 +1,17 @@
 import type { Answered, Graded, Practice, Solution } from '@/contract/tiku/practice.schema'
 import type { Question } from '@/contract/tiku/question.schema'
 import { sheetOf } from '@/domain/exam/answer-sheet'
-import { drawPlaces, drawUnits, explained, placeIn, practiceCell, practiceTally, seedOf, withAnswered } from '@/domain/tiku/practice'
+import {
+  drawPlaces,
+  drawUnits,
+  explained,
+  isPracticeDone,
+  placeIn,
+  practiceCell,
+  practiceTally,
+  seedOf,
+  withAnswered,
+} from '@/domain/tiku/practice'
 import { seededRandom } from '@/domain/tiku/shuffle'
 import { fc } from '../../support/fast-check'
 
@@ -141,5 +151,18 @@ describe('drawing places', () => {
     for (let seed = 0; seed < 2_000; seed++)
       for (const place of drawPlaces(10, 3, seededRandom(seed))) counts.set(place, (counts.get(place) ?? 0) + 1)
     for (const count of counts.values()) expect(Math.abs(count - 600)).toBeLessThan(100)
+  })
+})
+
+describe('whether a practice is done', () => {
+  const material: Question = { ...ask(9), type: 'material' }
+  it.each([
+    ['an open question', { answers: [graded(1)] }, false],
+    ['every question answered or looked at', { answers: [graded(1), graded(2, 'blank'), graded(3)] }, true],
+    ['a material that takes no answer', { questions: [material, ask(1)], answers: [graded(1)] }, true],
+    ['answers where it is only read', { mode: 'recite' as const, answers: [1, 2, 3].map((id) => graded(id)) }, false],
+    ['no questions', { questions: [] }, false],
+  ])('follows from %s', (_, change, isDone) => {
+    expect(isPracticeDone(practice(change))).toBe(isDone)
   })
 })

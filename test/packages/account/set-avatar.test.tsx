@@ -4,6 +4,7 @@ import { user } from '@/contract/account/user'
 import { legacy } from '@/contract/site/legacy'
 import { upload } from '@/contract/site/upload'
 import SetAvatar from '@/packages/account/set-avatar/index'
+import { album } from '@/platform/album'
 import type { CropBoxProps } from '@/platform/elements/crop-box/port'
 import { uploads } from '@/platform/upload'
 import type { LocalFile } from '@/platform/upload/port'
@@ -12,9 +13,8 @@ import { personalInfo, userInfo } from '../../support/client/fixtures'
 import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
-jest.mock('@/platform/upload', () => ({
-  uploads: { pickImage: jest.fn(), squareImage: jest.fn(), shrinkImage: jest.fn(), postForm: jest.fn() },
-}))
+jest.mock('@/platform/album', () => ({ album: { pickImage: jest.fn() } }))
+jest.mock('@/platform/upload', () => ({ uploads: { squareImage: jest.fn(), shrinkImage: jest.fn(), postForm: jest.fn() } }))
 /** jsdom lays nothing out, so what the window shows is reported by the test. */
 let box: CropBoxProps | undefined
 jest.mock('@/platform/elements/crop-box', () => ({
@@ -71,7 +71,7 @@ describe('the page of the avatar', () => {
   }
 
   it('shows the crop, uploads it, saves it and goes back', async () => {
-    jest.mocked(uploads.pickImage).mockResolvedValue(picture('image/png'))
+    jest.mocked(album.pickImage).mockResolvedValue(picture('image/png'))
     host.depth = 2
     renderPage(SetAvatar)
     await choose()
@@ -88,7 +88,7 @@ describe('the page of the avatar', () => {
     ['closed', () => press('关闭'), ''],
     ['of a picture that cannot be shown', () => box?.onFail(), '这张图片打不开，请换一张'],
   ])('a window that is %s crops nothing', async (_, end, told) => {
-    jest.mocked(uploads.pickImage).mockResolvedValue(picture('image/png'))
+    jest.mocked(album.pickImage).mockResolvedValue(picture('image/png'))
     renderPage(SetAvatar)
     await choose()
     act(() => void end())
@@ -98,7 +98,7 @@ describe('the page of the avatar', () => {
   })
 
   it('enlarges by buttons up to three times', async () => {
-    jest.mocked(uploads.pickImage).mockResolvedValue(picture('image/png'))
+    jest.mocked(album.pickImage).mockResolvedValue(picture('image/png'))
     renderPage(SetAvatar)
     await choose()
     for (let step = 0; step < 8; step++) press('放大')
@@ -112,7 +112,7 @@ describe('the page of the avatar', () => {
   })
 
   it('a device that cannot draw the crop shows a message', async () => {
-    jest.mocked(uploads.pickImage).mockResolvedValue(picture('image/png'))
+    jest.mocked(album.pickImage).mockResolvedValue(picture('image/png'))
     jest.mocked(uploads.squareImage).mockRejectedValue(new Error('no canvas'))
     renderPage(SetAvatar)
     await screen.findByAltText('当前头像')
@@ -121,7 +121,7 @@ describe('the page of the avatar', () => {
   })
 
   it('names the accepted pictures before cropping, and keeps the page', async () => {
-    jest.mocked(uploads.pickImage).mockResolvedValue(picture('image/gif'))
+    jest.mocked(album.pickImage).mockResolvedValue(picture('image/gif'))
     renderPage(SetAvatar)
     await screen.findByAltText('当前头像')
     press('选择图片')
@@ -130,7 +130,7 @@ describe('the page of the avatar', () => {
   })
 
   it('an empty choice changes nothing', async () => {
-    jest.mocked(uploads.pickImage).mockResolvedValue(null)
+    jest.mocked(album.pickImage).mockResolvedValue(null)
     renderPage(SetAvatar)
     await screen.findByAltText('当前头像')
     press('选择图片')

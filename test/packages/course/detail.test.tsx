@@ -95,7 +95,7 @@ describe('a course', () => {
     expect(await screen.findByText('按大纲讲透每一章。')).toBeTruthy()
     expect(screen.getByText('12 课时 · 共 2 小时 · 345 人在学 · 有效期 365 天', { exact: false })).toBeTruthy()
     fireEvent.click(screen.getByRole('tab', { name: '老师' }))
-    press(/周明/)
+    fireEvent.click(await screen.findByRole('button', { name: /周明/ }))
     expect(host.moves).toEqual([['navigateTo', '/packages/course/teacher/index?teacherUserId=1']])
     fireEvent.click(screen.getByRole('tab', { name: '目录' }))
     expect(await screen.findByText('会计要素')).toBeTruthy()

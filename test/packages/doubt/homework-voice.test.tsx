@@ -11,7 +11,7 @@ import type { LocalFile } from '@/platform/upload/port'
 import { answer, askedFor } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn } from '../../support/client/render-page'
 
-jest.mock('@/platform/upload', () => ({ uploads: { pickImage: jest.fn(), shrinkImage: jest.fn(), postForm: jest.fn() } }))
+jest.mock('@/platform/upload', () => ({ uploads: { shrinkImage: jest.fn(), postForm: jest.fn() } }))
 jest.mock('@/platform/recorder', () => ({ recorder: { canRecord: jest.fn(), start: jest.fn(), openSettings: null } }))
 
 const recorded: LocalFile = {
@@ -106,6 +106,7 @@ describe('a recording of homework', () => {
   it.each([
     ['denied', '没有使用麦克风的权限，请在设置里允许后再录'],
     ['failed', '没有录到声音，请检查麦克风后再录一次'],
+    ['unloaded', '录音没有打开，请检查网络后再试'],
   ] as const)('a recording that is %s shows the reason, and can be retried', async (refusal, words) => {
     jest.mocked(recorder.start).mockResolvedValue(refusal)
     await open()

@@ -22,6 +22,7 @@ describe('a running attempt', () => {
     press('下一题')
     choose('radio', '错')
     press('下一题')
+    await screen.findByRole('textbox', { name: '第 2 空' })
     type('第 2 空', '0')
     await openSheet()
     expect(screen.getByRole('button', { name: '第2题 已答，已标记' })).toBeTruthy()

@@ -39,7 +39,7 @@ describe('a lesson', () => {
     open()
     await player()
     fireEvent.click(screen.getByRole('tab', { name: '问答' }))
-    press('提问')
+    fireEvent.click(await screen.findByRole('button', { name: '提问' }))
     expect(host.moves).toEqual([['navigateTo', '/packages/doubt/ask/index?courseId=3&lessonId=9&second=30']])
   })
 

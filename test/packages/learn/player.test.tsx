@@ -137,6 +137,7 @@ it('the lock screen continues to the next lesson', async () => {
   Object.assign(window, { MediaMetadata: class {} })
   open()
   await player()
+  await waitFor(() => expect(acts.get('nexttrack')).toBeTruthy())
   acts.get('nexttrack')?.()
   expect(host.moves).toEqual([['redirectTo', '/packages/learn/lesson/index?id=3&lessonId=10']])
   cleanup()

@@ -97,6 +97,16 @@ describe('the recorder of a browser', () => {
     expect(track.stop).toHaveBeenCalledTimes(1)
   })
 
+  it('opens no microphone where the code that records does not load', async () => {
+    jest.resetModules()
+    jest.doMock('@/platform/recorder/take', () => {
+      throw new Error('Loading chunk 7 failed')
+    })
+    const { recorder: without } = await import('@/platform/recorder/index.h5')
+    expect([await without.start(2), ask.mock.calls]).toEqual(['unloaded', []])
+    jest.dontMock('@/platform/recorder/take')
+  })
+
   it('exists where the browser has its parts', () => {
     expect(recorder.canRecord()).toBe(true)
     Reflect.deleteProperty(globalThis, 'MediaRecorder')

@@ -1,17 +1,10 @@
 /** @sandbox own */
+import { localFile } from '@/platform/album/index.h5'
 import { uploads } from '@/platform/upload/index.h5'
 
 const png = () => new File([new Uint8Array([1, 2, 3, 4])], 'a.png', { type: 'image/png', lastModified: 5 })
 
-async function picked(file?: File) {
-  const click = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
-    Object.defineProperty(this, 'files', { value: file ? [file] : [] })
-    this.dispatchEvent(new Event(file ? 'change' : 'cancel'))
-  })
-  const chosen = await uploads.pickImage()
-  click.mockRestore()
-  return chosen
-}
+const picked = () => localFile(png(), 'a.png', '5')
 
 const answerWith = (fetching: (url: string, init: RequestInit) => Promise<unknown>) => Object.assign(globalThis, { fetch: fetching })
 
@@ -20,19 +13,13 @@ describe('uploads on the web', () => {
     Object.assign(URL, { createObjectURL: () => 'blob:1' })
   })
 
-  it('a picture has its name, size, type and mark, or is missing', async () => {
-    expect(await picked(png())).toMatchObject({ name: 'a.png', size: 4, type: 'image/png', mark: '5', preview: 'blob:1' })
-    expect(await picked()).toBeNull()
-  })
-
   it('a form carries the fields and the file', async () => {
-    const file = await picked(png())
+    const file = picked()
     let form: FormData | undefined
     answerWith(async (_, { body }) => {
       form = body as FormData
       return { status: 200, json: async () => ({ key: 'k' }) }
     })
-    if (!file) throw new Error('no file')
     expect(await uploads.postForm('https://up.example.cn/', { token: 't' }, file, 1000)).toEqual({ status: 200, body: { key: 'k' } })
     expect([form?.get('token'), (form?.get('file') as File | undefined)?.name]).toEqual(['t', 'a.png'])
   })
@@ -45,8 +32,7 @@ describe('uploads on the web', () => {
   })
 
   it('a device that cannot draw sends the picture unchanged', async () => {
-    const file = await picked(png())
-    if (!file) throw new Error('no file')
+    const file = picked()
     expect(await uploads.shrinkImage(file, 100)).toBe(file)
   })
 
@@ -58,8 +44,7 @@ describe('uploads on the web', () => {
     Object.assign(HTMLImageElement.prototype, { decode: async () => {} })
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage: () => {} } as never)
     jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done, type) => done(new Blob(['x'.repeat(bytes)], { type })))
-    const file = await picked(png())
-    if (!file) throw new Error('no file')
+    const file = picked()
     const shrunk = await uploads.shrinkImage(file, 100)
     expect([shrunk.size, shrunk === file]).toEqual([sent, bytes >= 4])
     jest.restoreAllMocks()
@@ -85,28 +70,23 @@ describe('uploads on the web', () => {
       jest.restoreAllMocks()
       Reflect.deleteProperty(HTMLImageElement.prototype, 'decode')
     })
-    const file = async () => {
-      const found = await picked(png())
-      if (!found) throw new Error('no file')
-      return found
-    }
 
     it('a crop is drawn from its own pixels, no wider than requested', async () => {
-      const cut = await uploads.squareImage(await file(), 640, async () => area)
+      const cut = await uploads.squareImage(picked(), 640, async () => area)
       expect(cut).toMatchObject({ name: 'a.png', size: 3, type: 'image/png', mark: '5:10,20,900' })
       expect(sheets).toEqual([{ type: 'image/png', size: [640, 640], drawn: [10, 20, 900, 900, 0, 0, 640, 640] }])
     })
 
     it('a crop of a photo is a photo, and of anything else a PNG', async () => {
       const types = ['image/jpeg', 'image/webp', 'image/bmp']
-      for (const type of types) await uploads.squareImage({ ...(await file()), type }, 640, async () => area)
+      for (const type of types) await uploads.squareImage({ ...picked(), type }, 640, async () => area)
       expect(sheets.map((sheet) => sheet.type)).toEqual(['image/jpeg', 'image/png', 'image/png'])
     })
 
     it('a crop is missing when the learner cancels, and an error where nothing can be drawn', async () => {
-      expect(await uploads.squareImage(await file(), 640, async () => null)).toBeNull()
+      expect(await uploads.squareImage(picked(), 640, async () => null)).toBeNull()
       jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(null))
-      await expect(uploads.squareImage(await file(), 640, async () => area)).rejects.toThrow('cannot be drawn')
+      await expect(uploads.squareImage(picked(), 640, async () => area)).rejects.toThrow('cannot be drawn')
     })
   })
 })

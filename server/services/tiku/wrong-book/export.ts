@@ -8,7 +8,7 @@ import { type ExportRow, exportRows } from '#server/repositories/tiku/learner-qu
 import type { RichContent, RichFormula, RichNode, RichText } from '@/contract/site/rich.schema'
 import type { QuestionOption } from '@/contract/tiku/question.schema'
 import { type ExportTicket, type GiveExport, GiveExportSchema } from '@/contract/tiku/review.schema'
-import { keyText } from '@/domain/scoring/answer'
+import { keyText } from '@/domain/scoring/answer-words'
 import { csvText } from '@/domain/text/cached-reply'
 import { richPlain } from '@/domain/text/rich-plain'
 import { questionTypeNames } from '@/domain/tiku/question'

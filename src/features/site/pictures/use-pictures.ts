@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import { Failure } from '@/data/http/failure'
-import { pickImage, uploadFile } from '@/data/site/upload'
+import { sendFile, sendingParts } from '@/data/site/picked-file'
+import { album } from '@/platform/album'
 import { toast } from '@/platform/toast'
 import type { LocalFile } from '@/platform/upload/port'
 import type { UploadTile } from '@/ui/uploader'
+import { useAhead } from '@/ui/use-ahead'
 
 /** A picture that was uploaded: its key, and where it is shown. */
 export type StoredPicture = { key: string; address: string }
@@ -22,18 +24,19 @@ const tileOf = (stored: StoredPicture): Held => ({
 export function usePictures(prefix: string, before: readonly StoredPicture[] = []) {
   const [held, setHeld] = useState<Held[]>(() => before.map(tileOf))
   const count = useRef(0)
+  useAhead(sendingParts)
   const change = (key: string, next: Partial<Held>) => setHeld((all) => all.map((one) => (one.key === key ? { ...one, ...next } : one)))
   const upload = async (key: string, file: LocalFile) => {
     change(key, { state: 'sending', percent: 0 })
     try {
-      change(key, { state: 'done', percent: 100, stored: await uploadFile(file, prefix) })
+      change(key, { state: 'done', percent: 100, stored: await sendFile(file, prefix) })
     } catch (error) {
       change(key, { state: 'failed' })
       if (error instanceof Failure && !error.isHandled) toast(error.shown)
     }
   }
   const pick = async () => {
-    const file = await pickImage()
+    const file = await album.pickImage()
     if (!file) return
     count.current += 1
     const key = `${file.mark}-${count.current}`

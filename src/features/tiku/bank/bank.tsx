@@ -9,7 +9,7 @@ import { Card, Cell } from '@/ui/card'
 import { Icon, type IconName } from '@/ui/icon'
 import { StateNotice } from '@/ui/state-notice'
 import { Tabs } from '@/ui/tabs'
-import { DirectionSwitch } from './direction-switch'
+import { LazyDirections } from './lazy'
 import './bank.scss'
 
 function stateOf({ runningAttemptId, lastResultId, dated }: PaperCard, isLocked: boolean): string {
@@ -136,6 +136,29 @@ function Content({ home: { categoryId, subjects } }: { home: TikuHome }) {
       <Entries categoryId={categoryId} onPapers={setKind} />
       <Papers papers={papers} kind={kind} onKind={setKind} />
     </>
+  )
+}
+
+type DirectionSwitchProps = {
+  categoryId: number
+  name: string
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onChoose: (categoryId: number) => void
+}
+
+/** The direction shown, and the way to another. */
+function DirectionSwitch({ categoryId, name, isOpen, onOpen, onChoose }: DirectionSwitchProps) {
+  return (
+    <View className="tiku-direction">
+      <View className="headline" role="heading">
+        {name}
+      </View>
+      <ActionButton id="switch-direction" look="quiet" onClick={() => onOpen(true)}>
+        切换方向
+      </ActionButton>
+      {isOpen && <LazyDirections current={categoryId} onChoose={onChoose} onClose={() => onOpen(false)} />}
+    </View>
   )
 }
 

@@ -1,37 +1,10 @@
 import type { Answer, Key, Question } from '@/contract/tiku/question.schema'
-import { writeBlank } from '@/domain/exam/answer-sheet'
-import { Textarea, View } from '@/platform/elements'
-import { Field } from '@/ui/field'
+import { View } from '@/platform/elements'
+import { lazy } from '@/ui/lazy'
 import { LetterChoice, type Striking, TruthChoice } from './choices'
 
-/** Longest text of one blank the contract takes. */
-const BLANK_LENGTH = 200
-
-type BlankInputsProps = { count: number; texts: readonly string[]; isLocked?: boolean | undefined; onWrite: (texts: string[]) => void }
-
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => index)
-
-/** One line for each blank of the stem. */
-export function BlankInputs({ count, texts, isLocked = false, onWrite }: BlankInputsProps) {
-  return (
-    <View className="blanks">
-      {numbered(count).map((index) => (
-        <Field
-          key={index}
-          id={`blank-${index}`}
-          label={`第 ${index + 1} 空`}
-          maxLength={BLANK_LENGTH}
-          disabled={isLocked}
-          value={texts[index] ?? ''}
-          onInput={(text) => onWrite(writeBlank(texts, count, index, text))}
-        />
-      ))}
-    </View>
-  )
-}
-
-/** Longest text the contract takes. */
-const ESSAY_LENGTH = 10_000
+/** Most questions are answered by a tap: what is typed into is loaded with the first that is not, into the room that is kept for it. */
+export const WrittenAnswer = lazy(() => import('./written-answer').then((found) => found.WrittenAnswer), { look: 'within' })
 
 /** `answerKey`: once it is open. A locked answer stays as it is. */
 type AnswerInputProps = {
@@ -41,25 +14,6 @@ type AnswerInputProps = {
   isLocked?: boolean
   striking?: Striking
   onAnswer: (answer: Answer) => void
-}
-
-type EssayProps = { text: string; isLocked: boolean | undefined; onWrite: (text: string) => void }
-
-function Essay({ text, isLocked, onWrite }: EssayProps) {
-  return (
-    <View className="essay">
-      <Textarea
-        id="essay"
-        className="essay__input"
-        label="作答"
-        placeholder="写下你的答案，会随时保存"
-        maxLength={ESSAY_LENGTH}
-        disabled={isLocked}
-        value={text}
-        onInput={onWrite}
-      />
-    </View>
-  )
 }
 
 /** The answer area of a question, by type. An answer of another kind counts as none. */
@@ -78,16 +32,15 @@ export function AnswerInput({ question, answer, answerKey, isLocked, striking, o
       )
     case 'fill':
       return (
-        <BlankInputs
-          count={question.blankCount}
-          texts={answer?.kind === 'blanks' ? answer.texts : []}
-          isLocked={isLocked}
-          onWrite={(texts) => onAnswer({ kind: 'blanks', texts })}
-        />
+        <View className="blanks" style={{ minHeight: `calc(${question.blankCount} * var(--blank))` }}>
+          <WrittenAnswer {...{ question, answer, isLocked, onAnswer }} />
+        </View>
       )
     case 'essay':
       return (
-        <Essay text={answer?.kind === 'text' ? answer.text : ''} isLocked={isLocked} onWrite={(text) => onAnswer({ kind: 'text', text })} />
+        <View className="essay">
+          <WrittenAnswer {...{ question, answer, isLocked, onAnswer }} />
+        </View>
       )
     default:
       return (

@@ -1,5 +1,5 @@
 import type { MarkedQuestion } from '@/contract/exam/exam.schema'
-import { answerText, keyText } from '@/domain/scoring/answer'
+import { answerText, keyText } from '@/domain/scoring/answer-words'
 import { scoringRuleTitle } from '@/domain/scoring/scoring-presets'
 import { shownArithmetic } from '@/domain/tiku/question'
 import { Text, View } from '@/platform/elements'

@@ -3,7 +3,6 @@ import type { RichContent as Content } from '@/contract/site/rich.schema'
 import type { Question } from '@/contract/tiku/question.schema'
 import { stemOf } from '@/domain/tiku/question'
 import { View } from '@/platform/elements'
-import { Fold } from '@/ui/fold'
 import { lazy } from '@/ui/lazy'
 import { RichContent } from '@/ui/rich-content'
 import './question.scss'
@@ -16,7 +15,8 @@ export const QuestionText = ({ of }: { of: Content }) => <RichContent of={of} pl
 
 type QuestionBodyProps = {
   question: Question
-  material?: Question | null | undefined
+  /** Above the title: the material of the question. */
+  lead?: ReactNode
   title: string
   aside?: ReactNode
   /** In place of the question's own text. */
@@ -24,17 +24,11 @@ type QuestionBodyProps = {
   children: ReactNode
 }
 
-/** A question with its material and stem; `aside` is beside its title, `children` is the answer area. */
-export function QuestionBody({ question, material, title, aside, stem, children }: QuestionBodyProps) {
+/** A question with its stem; `aside` is beside its title, `children` is the answer area. */
+export function QuestionBody({ question, lead, title, aside, stem, children }: QuestionBodyProps) {
   return (
     <View id={`question-${question.id}`} className="question">
-      {material && (
-        <View className="question__material">
-          <Fold key={material.id} id="material" title="材料" isOpenAtFirst>
-            <QuestionText of={material.stem} />
-          </Fold>
-        </View>
-      )}
+      {lead}
       <View className="question__head">
         <View className="title" role="heading">
           {title}

@@ -9,7 +9,7 @@ import { QuestionBody } from './question-body'
 
 type Given = ReturnType<GivenAnswers['get']>
 type QuestionViewProps = {
-  item: SheetItem
+  item: Pick<SheetItem, 'number' | 'question'>
   given: Given
   stem: ReactNode
   striking: Striking
@@ -17,9 +17,9 @@ type QuestionViewProps = {
   onFlag: () => void
 }
 
-/** One question of an exam with its material, stem and what it asks for. */
+/** One question of an exam with its stem and what it asks for. */
 export function QuestionView({ item, given, stem, striking, onAnswer, onFlag }: QuestionViewProps) {
-  const { number, question, material } = item
+  const { number, question } = item
   const isFlagged = given?.isFlagged === true
   const flag = (
     <Button id="flag-question" className={`question__flag ${isFlagged ? 'is-flagged' : ''}`} onClick={onFlag}>
@@ -28,7 +28,7 @@ export function QuestionView({ item, given, stem, striking, onAnswer, onFlag }: 
     </Button>
   )
   return (
-    <QuestionBody question={question} material={material} title={`第 ${number} 题`} aside={flag} stem={stem}>
+    <QuestionBody question={question} title={`第 ${number} 题`} aside={flag} stem={stem}>
       <AnswerInput key={question.id} question={question} answer={given?.answer ?? null} striking={striking} onAnswer={onAnswer} />
     </QuestionBody>
   )

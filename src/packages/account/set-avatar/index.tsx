@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { userQueries } from '@/data/account/user'
 import { Failure } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
-import { changeAvatar, pickImage, squareImage } from '@/data/site/upload'
+import { changeAvatar, squareImage } from '@/data/site/upload'
 import { isCompressible, uploadMessages } from '@/domain/device/upload-plan'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
+import { album } from '@/platform/album'
 import { Image, View } from '@/platform/elements'
 import { AvatarButton } from '@/platform/elements/avatar-button'
 import { toast } from '@/platform/toast'
@@ -42,7 +43,7 @@ function useSquare() {
       setCropping({ src: preview, end })
     })
   const choose = async (): Promise<LocalFile | null> => {
-    const picked = await pickImage()
+    const picked = await album.pickImage()
     if (picked === null) return null
     if (isRefused(picked)) {
       toast(uploadMessages.typeUnsupported.shown)

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { distributionQueries } from '@/data/invite/invite'
+import { distributionQueries } from '@/data/campaign/distribution'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'
 import { artOf } from '@/features/page-frame/empty-art'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { distributionQueries } from '@/data/invite/invite'
+import { distributionQueries } from '@/data/campaign/distribution'
 import { LeaderList } from '@/features/invite/leader-list'
 import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'

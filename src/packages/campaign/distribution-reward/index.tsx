@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { distributionQueries } from '@/data/invite/invite'
+import { distributionQueries } from '@/data/campaign/distribution'
 import { RewardLine } from '@/features/invite/reward-line'
 import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Distribution } from '@/contract/campaign/distribution.schema'
-import { distributionQueries } from '@/data/invite/invite'
+import { distributionQueries } from '@/data/campaign/distribution'
 import { DISTRIBUTION_DAYS, shareText } from '@/domain/campaign/distribution-rule'
 import { yuan } from '@/domain/money/money'
 import { dayText } from '@/domain/time/day'

@@ -9,19 +9,10 @@ import { checkLogin } from '@/navigation/go-login'
 import { jumpToMiniProgram } from '@/navigation/mini-program-jump'
 import { clipboard } from '@/platform/clipboard'
 import { View } from '@/platform/elements'
-import type { ShareCard } from '@/platform/share/port'
 import { toast } from '@/platform/toast'
-import { link } from '@/routes/link'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-
-/** A course as friends see it when it is shared. */
-export const cardOfCourse = ({ id, title, subtitle }: CourseExtra): ShareCard => ({
-  title,
-  text: subtitle,
-  image: `/share/course/${id}.jpg`,
-  address: link('course_detail', { id }),
-})
+import { cardOfCourse } from './course-head'
 
 /** Where the jump cannot be made by itself: the link to paste, or why there is none. */
 async function offer(openlink: string | undefined): Promise<void> {

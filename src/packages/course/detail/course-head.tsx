@@ -18,10 +18,19 @@ import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
 import { Button, Image, Text, View } from '@/platform/elements'
 import { useIsSold } from '@/platform/elements/shop'
+import type { ShareCard } from '@/platform/share/port'
 import { link } from '@/routes/link'
 import { Card } from '@/ui/card'
 import { Skeleton } from '@/ui/state-notice'
 import './course-intro.scss'
+
+/** A course as friends see it when it is shared. */
+export const cardOfCourse = ({ id, title, subtitle }: CourseExtra): ShareCard => ({
+  title,
+  text: subtitle,
+  image: `/share/course/${id}.jpg`,
+  address: link('course_detail', { id }),
+})
 
 /** Cash mode of the iOS app in which nothing is sold there. */
 const NO_SALE = 1

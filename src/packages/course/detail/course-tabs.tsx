@@ -1,19 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import type { CourseExtra } from '@/contract/course/course.schema'
-import { courseQueries } from '@/data/course/course'
-import { Outline } from '@/features/course/outline'
-import { QueryState } from '@/features/page-frame/screen'
+import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
-import { lazy } from '@/ui/lazy'
-import { Skeleton } from '@/ui/state-notice'
+import { Card } from '@/ui/card'
+import { RichContent } from '@/ui/rich-content'
 import { Tabs } from '@/ui/tabs'
-import { CourseIntro, CourseTeachers } from './course-intro'
-
-const CourseReviews = lazy(() => import('./course-reviews').then((found) => found.CourseReviews), {
-  look: 'within',
-  meanwhile: <Skeleton />,
-})
+import { CourseMore, CourseReviews, CourseTeachers, Lessons } from './lazy'
 
 const tabs = [
   { key: 'intro', text: '介绍' },
@@ -21,9 +13,23 @@ const tabs = [
   { key: 'teachers', text: '老师' },
   { key: 'reviews', text: '评价' },
 ]
-function Lessons({ courseId }: { courseId: number }) {
-  const items = useQuery(courseQueries.items(courseId))
-  return <QueryState of={items}>{(chapters) => <Outline courseId={courseId} chapters={chapters} />}</QueryState>
+
+/** The introduction of a course; what follows it stands below the first screen. */
+function CourseIntro({ course }: { course: CourseExtra }) {
+  const { highlights, summary } = course
+  return (
+    <>
+      <Card>
+        {highlights.map((line) => (
+          <View key={line} className="course-intro__point">
+            {line}
+          </View>
+        ))}
+        <RichContent of={summary} onLink={(href) => void openAddress(href)} />
+      </Card>
+      <CourseMore course={course} />
+    </>
+  )
 }
 
 const Panel = memo(({ tab, course }: { tab: string; course: CourseExtra }) => {

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import type { CourseExtra } from '@/contract/course/course.schema'
 import type { MemberAuth } from '@/contract/course/gate.schema'
 import { useSession } from '@/data/account/session'
+import { distributionQueries } from '@/data/campaign/distribution'
 import { courseQueries } from '@/data/course/course'
-import { countHit, gateQueries } from '@/data/course/shelf'
-import { distributionQueries } from '@/data/invite/invite'
+import { gateQueries } from '@/data/course/gate'
 import { useLayout } from '@/data/site/layout'
 import { courseCoupons } from '@/data/wallet/coupon'
+import { expectChunkFailure } from '@/domain/device/image-fallback'
 import { yuan } from '@/domain/money/money'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
@@ -20,14 +21,10 @@ import { useIsSold } from '@/platform/elements/shop'
 import { link } from '@/routes/link'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { lazy } from '@/ui/lazy'
 import { Price } from '@/ui/price'
-import { cardOfCourse } from './course-actions'
-import { CourseHead, CourseOpening, useOffersKnown } from './course-head'
+import { CourseHead, CourseOpening, cardOfCourse, useOffersKnown } from './course-head'
 import { CourseTabs } from './course-tabs'
-
-const SubjectsPopup = lazy(() => import('./owner-popups').then((found) => found.SubjectsPopup))
-const PreparePopup = lazy(() => import('./owner-popups').then((found) => found.PreparePopup))
+import { PreparePopup, SubjectsPopup } from './lazy'
 
 /** Shows the task an owner still has before the first lesson, and the way to do it. */
 export function PrepareCard({ courseId, of: { reason, text, action } }: { courseId: number; of: MemberAuth }) {
@@ -48,6 +45,11 @@ export function PrepareCard({ courseId, of: { reason, text, action } }: { course
         ))}
     </Card>
   )
+}
+
+/** Counts the visit; a device that loads no code for it is not counted. */
+function useHit(courseId: number): void {
+  useEffect(() => void import('@/data/course/shelf').then(({ countHit }) => countHit(courseId)).catch(expectChunkFailure), [courseId])
 }
 
 /** Reports that the course was opened by a distributor's link. */
@@ -165,7 +167,7 @@ function CourseDetail({ id, distributionId, userId }: Opened) {
   const isOwner = mine.data?.access === 'owned' || mine.data?.access === 'free'
   const isKnown = useOffersKnown(id) && [mine, gate, sold].every(({ isFetched }) => isFetched)
   useNav({ title: extra.data?.title })
-  useEffect(() => countHit(id), [id])
+  useHit(id)
   useDistributionLink(id, distributionId, userId)
   return (
     <QueryState of={extra} skeleton={<CourseOpening id={id} />}>

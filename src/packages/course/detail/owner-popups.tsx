@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PreTaskKind, Protocol } from '@/contract/course/gate.schema'
-import { finishPreTask, gateQueries, signProtocol } from '@/data/course/shelf'
+import { finishPreTask, gateQueries, signProtocol } from '@/data/course/gate'
 import { useAct } from '@/data/http/use-act'
 import { contactErrors } from '@/domain/account/contact-form'
 import { preTaskNames } from '@/domain/account/member-gate'

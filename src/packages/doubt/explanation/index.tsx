@@ -7,11 +7,10 @@ import { questionTypeNames } from '@/domain/tiku/question'
 import { AskEntry } from '@/features/ai/ask-entry'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { AnswerInput } from '@/features/tiku/question/answer-input'
-import { QuestionActions } from '@/features/tiku/question/question-actions'
+import { LazyFoot } from '@/features/tiku/question/lazy-foot'
 import { QuestionBody, QuestionText } from '@/features/tiku/question/question-body'
-import { SimilarPractice } from '@/features/tiku/question/similar-practice'
+import { QuestionMaterial } from '@/features/tiku/question/question-material'
 import { Solution } from '@/features/tiku/question/solution'
-import { TaughtIn } from '@/features/tiku/question/taught-in'
 import { goLogin } from '@/navigation/go-login'
 import { Text, View } from '@/platform/elements'
 import { link } from '@/routes/link'
@@ -47,9 +46,7 @@ function Answer({ question, solution }: AnswerProps) {
         <AnswerInput question={question} answer={null} answerKey={solution.key} isLocked onAnswer={ignore} />
       )}
       <Solution question={explained(question, solution, undefined)} isOnlyRead />
-      <TaughtIn questionId={question.id} />
-      <SimilarPractice questionId={question.id} />
-      <QuestionActions questionId={question.id} />
+      <LazyFoot questionId={question.id} isSolved />
     </>
   )
 }
@@ -104,7 +101,12 @@ export default screen('explanation_detail', ({ explanationId }) => {
       {(data) => (
         <>
           <Facts detail={data} />
-          <QuestionBody question={data.question} material={data.material} title="题目" aside={<TypeTag of={data.question} />}>
+          <QuestionBody
+            question={data.question}
+            lead={<QuestionMaterial of={data.material} />}
+            title="题目"
+            aside={<TypeTag of={data.question} />}
+          >
             <Parts parts={data.parts} />
             {data.solution ? (
               <OwnAnswer question={data.question} solution={data.solution} />

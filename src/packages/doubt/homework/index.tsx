@@ -6,6 +6,7 @@ import { homeworkQueries, saveHomeworkDraft, submitHomework } from '@/data/doubt
 import { serverNow } from '@/data/http/clock'
 import { useAct } from '@/data/http/use-act'
 import { deviceDraft } from '@/data/outbox/device-draft'
+import { sendingParts } from '@/data/site/picked-file'
 import { homeworkStatusNames } from '@/domain/doubt/homework-state'
 import { marksText } from '@/domain/scoring/marks'
 import { minuteText } from '@/domain/time/day'
@@ -17,6 +18,7 @@ import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { NoticeBar } from '@/ui/notice-bar'
 import { Tag } from '@/ui/tag'
+import { useAhead } from '@/ui/use-ahead'
 import { VoicePlayer } from '../parts/voice-player'
 import { HomeworkItemCard } from './homework-item'
 import '../parts/doubt.scss'
@@ -109,6 +111,7 @@ definePageConfig({ navigationBarTitleText: '作业' })
 function Form({ of, taskId }: { of: Homework; taskId: number | undefined }) {
   const { answers, savedAt, isTouched, write, isBusy, send } = useHomework(of, taskId)
   const [sending, setSending] = useState<readonly string[]>([])
+  useAhead(sendingParts)
   const isLocked = of.status === 'submitted' || of.status === 'passed'
   const savedText = savedAt === null ? '草稿已存在本机' : `草稿已保存 ${minuteText(savedAt)}`
   return (

@@ -10,6 +10,7 @@ import { useVoice } from './use-voice'
 const refusals = {
   denied: '没有使用麦克风的权限，请在设置里允许后再录',
   failed: '没有录到声音，请检查麦克风后再录一次',
+  unloaded: '录音没有打开，请检查网络后再试',
 }
 
 type VoiceProps = {

@@ -1,26 +1,24 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Answer, Question } from '@/contract/tiku/question.schema'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { Answer } from '@/contract/tiku/question.schema'
 import type { AnswerLogState } from '@/data/exam/answer-log'
 import type { OwnNotes } from '@/data/exam/stored-attempt'
 import { type useAnswerLog, useLooking } from '@/data/exam/use-attempt'
 import { type GivenAnswers, placeToResume, type SheetItem, undoneCount } from '@/domain/exam/answer-sheet'
-import { answerByKey } from '@/domain/scoring/answer'
+import type { Calculator as CalculatorState } from '@/domain/exam/calculator'
 import { useLeaving } from '@/features/page-frame/use-leaving'
 import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { QuestionBar } from '@/features/tiku/question/question-bar'
 import { useFromTop } from '@/features/tiku/question/use-from-top'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { keys } from '@/platform/keys'
 import { StateNotice } from '@/ui/state-notice'
 import { useAhead } from '@/ui/use-ahead'
 import { ExamHead } from './exam-head'
 import type { ExamPanels, Panel } from './exam-panels'
 import { ExamQuestion } from './exam-question'
-import { ExamTools } from './exam-tools'
+import type { ExamTools, Tool } from './exam-tools'
 import { HighlightingContext, useHighlighting } from './highlighting'
-import { examParts, FullDevice, Panels, Side, TimeDoubt } from './lazy'
-import { LazyTool, type Tool } from './lazy-tool'
+import { Calculator, DraftPad, examParts, FullDevice, Keys, Panels, Side, TimeDoubt, Tools } from './lazy'
 import type { useHandIn } from './use-hand-in'
 
 type LazyPanelsProps = Omit<ComponentProps<typeof ExamPanels>, 'panel'> & { panel: Panel | undefined }
@@ -34,39 +32,6 @@ function LazyPanels({ panel, ...given }: LazyPanelsProps) {
       {isWide && <Side {...given} />}
       {panel && <Panels {...given} panel={panel} />}
     </>
-  )
-}
-
-type Keyboard = {
-  question: Question
-  answer: Answer | null
-  onAnswer: (answer: Answer) => void
-  onFlag: () => void
-  onMove: (step: 1 | -1) => void
-}
-
-function press(keyboard: Keyboard, pressed: string): boolean {
-  const key = pressed.toLowerCase()
-  const answer = answerByKey(keyboard.question, keyboard.answer, key)
-  if (answer) keyboard.onAnswer(answer)
-  else if (key === 'arrowright') keyboard.onMove(1)
-  else if (key === 'arrowleft') keyboard.onMove(-1)
-  else if (key === 'm') keyboard.onFlag()
-  else return false
-  return true
-}
-
-/** A keyboard answers as a finger does: letters and numbers choose, arrows turn the page, M flags. With the calculator open numbers are its own. */
-function useExamKeys(keyboard: Keyboard | null, isCalculating: boolean): void {
-  const newest = useRef({ keyboard, isCalculating })
-  newest.current = { keyboard, isCalculating }
-  useEffect(
-    () =>
-      keys.watch((key) => {
-        const now = newest.current
-        return now.keyboard !== null && !(now.isCalculating && /\d/.test(key)) && press(now.keyboard, key)
-      }),
-    [],
   )
 }
 
@@ -91,6 +56,22 @@ function SyncState({ state, onFreed }: SyncStateProps) {
   )
 }
 
+type LazyToolProps = { tool: Tool | undefined; item: SheetItem; drafts: OwnNotes['drafts']; onClose: () => void }
+
+/** The tool in use. The calculator keeps its number while it is put away. */
+function LazyTool({ tool, item: { number, question }, drafts, onClose }: LazyToolProps) {
+  // None until the first key: its rules come with the calculator.
+  const [sum, setSum] = useState<CalculatorState>()
+  switch (tool) {
+    case 'calculator':
+      return <Calculator state={sum} onState={setSum} onClose={onClose} />
+    case 'draft':
+      return <DraftPad key={question.id} drafts={drafts} questionId={question.id} number={number} onClose={onClose} />
+    case undefined:
+      return null
+  }
+}
+
 type ExamFootProps = ComponentProps<typeof ExamTools> & ComponentProps<typeof QuestionBar> & { item: SheetItem; drafts: OwnNotes['drafts'] }
 
 /** Stays at the bottom of the screen: the tool in use, the tools, and the way from question to question. */
@@ -98,7 +79,7 @@ function ExamFoot({ item, drafts, tool, onTool, isMarking, onMarking, ...bar }: 
   return (
     <View className="exam-foot">
       <LazyTool tool={tool} item={item} drafts={drafts} onClose={() => onTool(undefined)} />
-      <ExamTools {...{ tool, onTool, isMarking, onMarking }} />
+      <Tools {...{ tool, onTool, isMarking, onMarking }} />
       <QuestionBar {...bar} />
     </View>
   )
@@ -118,12 +99,11 @@ function usePlace(items: readonly SheetItem[], answers: GivenAnswers, kept: OwnN
 
 type Log = Pick<ReturnType<typeof useAnswerLog>, 'state' | 'record'>
 
-/** Answers and flags the question on the screen, by keys too. */
-function useAnswering({ state, record }: Log, item: SheetItem | undefined, onMove: (step: 1 | -1) => void, isCalculating: boolean) {
+/** Answers and flags the question on the screen. */
+function useAnswering({ state, record }: Log, item: SheetItem | undefined, onMove: (step: 1 | -1) => void) {
   const given = item && state.answers.get(item.question.id)
   const onAnswer = (next: Answer) => item && record(item.question.id, next, given?.isFlagged ?? false)
   const onFlag = () => item && record(item.question.id, given?.answer ?? null, !given?.isFlagged)
-  useExamKeys(item ? { question: item.question, answer: given?.answer ?? null, onAnswer, onFlag, onMove } : null, isCalculating)
   return { given, onAnswer, onFlag, onMove }
 }
 
@@ -145,7 +125,7 @@ export function ExamPaper({ log, items, handing, notice }: ExamPaperProps) {
   const marking = useHighlighting(notes.marks, isMarking)
   const leaving = useLeaving(true)
   const item = items[at]
-  const answering = useAnswering(log, item, (step) => setAt(at + step), tool === 'calculator')
+  const answering = useAnswering(log, item, (step) => setAt(at + step))
   useFromTop(item?.question.id)
   useLooking(log.look, item?.question.id ?? null)
   if (!item) return <StateNotice id="empty" text="这份试卷还没有题目" action="返回" onAction={back} />
@@ -164,6 +144,7 @@ export function ExamPaper({ log, items, handing, notice }: ExamPaperProps) {
         </HighlightingContext.Provider>
       </View>
       <ExamFoot {...foot} onSheet={() => setPanel('sheet')} />
+      <Keys {...answering} question={item.question} answer={answering.given?.answer ?? null} isCalculating={tool === 'calculator'} />
       <LazyPanels
         {...{ items, at, leaving, handing }}
         panel={leaving.isAsking ? 'leave' : panel}

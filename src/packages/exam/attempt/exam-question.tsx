@@ -4,11 +4,10 @@ import type { GivenAnswers, SheetItem } from '@/domain/exam/answer-sheet'
 import { stemOf } from '@/domain/tiku/question'
 import { QuestionText } from '@/features/tiku/question/question-body'
 import { QuestionView } from '@/features/tiku/question/question-view'
-import { Button, View } from '@/platform/elements'
+import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { useMarks } from './highlighting'
-import { MarkedText } from './lazy'
-import './strike.scss'
+import { MarkedText, Strike } from './lazy'
 import './material-split.scss'
 
 /** The text of a question or a material; cut into phrases where the learner marks it or has marked it. */
@@ -32,17 +31,6 @@ function MaterialSplit({ material, questionId, children }: MaterialSplitProps) {
         {children}
       </View>
     </View>
-  )
-}
-
-type StrikeProps = { name: string; isStruck: boolean; onStrike: () => void }
-
-/** Rules an option out, or takes it back. */
-function Strike({ name, isStruck, onStrike }: StrikeProps) {
-  return (
-    <Button className="strike" label={`排除 ${name}`} pressed={isStruck} onClick={onStrike}>
-      {isStruck ? '恢复' : '排除'}
-    </Button>
   )
 }
 
@@ -71,7 +59,7 @@ export function ExamQuestion({ item, given, onAnswer, onFlag, onMove }: ExamQues
     <SwipeArea onSwipe={(way) => onMove(way === 'next' ? 1 : -1)}>
       <MaterialSplit material={material} questionId={question.id}>
         <QuestionView
-          item={{ ...item, material: undefined }}
+          item={item}
           given={given}
           stem={<OwnText of={question} />}
           striking={{ has, draw: isOn ? draw : undefined }}

@@ -4,7 +4,10 @@ import { fontScaleWords } from '@/domain/layout/font-scale-words'
 import { LazyFontPopup } from '@/features/site/look/lazy-font-popup'
 import { Button, Text, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
-import type { Tool } from './lazy-tool'
+import './exam-tools.scss'
+
+/** A tool that is docked beside the question. */
+export type Tool = 'calculator' | 'draft'
 
 type ExamToolsProps = {
   tool: Tool | undefined

@@ -1,10 +1,20 @@
 import { LazyFontPopup } from '@/features/site/look/lazy-font-popup'
+import { WrittenAnswer } from '@/features/tiku/question/answer-input'
+import { View } from '@/platform/elements'
 import { lazy } from '@/ui/lazy'
 import { ImagePreview } from '@/ui/rich-content'
 
 /** Panels over the question and the one beside it, and the tools. */
 export const Panels = lazy(() => import(/* webpackChunkName: "exam-parts" */ './exam-panels').then((found) => found.ExamPanels))
 export const Side = lazy(() => import(/* webpackChunkName: "exam-parts" */ './exam-panels').then((found) => found.ExamSide), {
+  look: 'quiet',
+})
+/** The tools come into the line that stands for them, and keys are handled, once the question is drawn. */
+export const Tools = lazy(() => import(/* webpackChunkName: "exam-parts" */ './exam-tools').then((found) => found.ExamTools), {
+  look: 'within',
+  meanwhile: <View className="exam-tools" />,
+})
+export const Keys = lazy(() => import(/* webpackChunkName: "exam-parts" */ './exam-keys').then((found) => found.ExamKeys), {
   look: 'quiet',
 })
 export const Calculator = lazy(() => import(/* webpackChunkName: "exam-parts" */ './tools').then((found) => found.Calculator), {
@@ -38,12 +48,19 @@ export const MarkedText = lazy(() => import(/* webpackChunkName: "exam-parts" */
   look: 'within',
 })
 
+export const Strike = lazy(() => import(/* webpackChunkName: "exam-parts" */ './marked-text').then((found) => found.Strike), {
+  look: 'within',
+})
+
 /** Every part an exam may open: all of it is fetched when the exam opens, so that it is there when the network is not. */
 export const examParts = [
   Panels,
   Side,
   LazyFontPopup,
   ImagePreview,
+  WrittenAnswer,
+  Tools,
+  Keys,
   Calculator,
   DraftPad,
   FullDevice,
@@ -53,4 +70,5 @@ export const examParts = [
   TimeOver,
   HandInWaits,
   MarkedText,
+  Strike,
 ]

@@ -4,7 +4,7 @@ import type { Question } from '@/contract/tiku/question.schema'
 import { phrasesOf } from '@/domain/exam/phrases'
 import { stemOf } from '@/domain/tiku/question'
 import { QuestionText } from '@/features/tiku/question/question-body'
-import { Text } from '@/platform/elements'
+import { Button, Text } from '@/platform/elements'
 import { Phrase } from '@/platform/elements/phrase'
 import { AroundPiece } from '@/ui/rich-inline'
 import { useMarks } from './highlighting'
@@ -30,5 +30,16 @@ export function MarkedText({ of: question }: { of: Question }) {
     <AroundPiece.Provider value={around}>
       <QuestionText of={content} />
     </AroundPiece.Provider>
+  )
+}
+
+type StrikeProps = { name: string; isStruck: boolean; onStrike: () => void }
+
+/** Rules an option out, or takes it back. */
+export function Strike({ name, isStruck, onStrike }: StrikeProps) {
+  return (
+    <Button className="strike" label={`排除 ${name}`} pressed={isStruck} onClick={onStrike}>
+      {isStruck ? '恢复' : '排除'}
+    </Button>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Paper } from '@/contract/exam/exam.schema'
 import { useSession } from '@/data/account/session'
 import { examQueries } from '@/data/exam/exam'
-import { startAttempt } from '@/data/exam/exam-commands'
+import { attemptQueries, startAttempt } from '@/data/exam/exam-commands'
 import { clock } from '@/data/http/clock'
 import { useAct, useFresh } from '@/data/http/use-act'
 import { datedPhase } from '@/domain/exam/dated'
@@ -124,7 +124,7 @@ function useStart(testpaperId: number) {
   const queryClient = useQueryClient()
   return useAct(() => startAttempt(testpaperId), {
     onSuccess: (attempt) => {
-      queryClient.setQueryData(examQueries.attempt(attempt.id).queryKey, attempt)
+      queryClient.setQueryData(attemptQueries.one(attempt.id).queryKey, attempt)
       replace('exam_attempt', { attemptId: attempt.id })
     },
   })

@@ -15,24 +15,18 @@ import { replace } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { lazy } from '@/ui/lazy'
 import { Skeleton, StateNotice } from '@/ui/state-notice'
+import { LessonStop } from './lazy'
 import { LessonTabs } from './lesson-tabs'
 import { LessonView } from './lesson-view'
 import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '学习' })
 
-/** Most lessons are recorded; a live one loads its room and its chat. */
-const LiveLesson = lazy(() => import('./live-lesson').then((found) => found.LiveLesson), { look: 'within', meanwhile: <Skeleton /> })
-
-/** A lesson that is read, leafed through or practised needs no player. */
-const ReadLesson = lazy(() => import('./read-lesson').then((found) => found.ReadLesson), { look: 'within', meanwhile: <Skeleton /> })
-
-const LessonStop = lazy(() => import('./panels').then((found) => found.LessonStop), { look: 'within' })
-
-const StoredLessonView = lazy(() => import('./stored-lesson-view').then((found) => found.StoredLessonView), {
-  look: 'within',
-  meanwhile: <Skeleton />,
-})
+/** Most lessons are recorded; a live one loads its room and its chat, one that is read or practised needs no player. */
+const whole = { look: 'within', meanwhile: <Skeleton /> } as const
+const LiveLesson = lazy(() => import('./live-lesson').then((found) => found.LiveLesson), whole)
+const ReadLesson = lazy(() => import('./read-lesson').then((found) => found.ReadLesson), whole)
+const StoredLessonView = lazy(() => import('./stored-lesson-view').then((found) => found.StoredLessonView), whole)
 
 const FORBIDDEN = 403
 

@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import type { LessonStudy } from '@/contract/learn/lesson-study.schema'
 import { courseQueries } from '@/data/course/course'
-import { AskEntry } from '@/features/ai/ask-entry'
-import { Outline } from '@/features/course/outline'
+import { expectChunkFailure } from '@/domain/device/image-fallback'
 import { QueryState } from '@/features/page-frame/screen'
-import { lazy } from '@/ui/lazy'
 import { Tabs } from '@/ui/tabs'
-
-const TranscriptPanel = lazy(() => import('./panels').then((found) => found.TranscriptPanel), { look: 'within' })
-const NotesPanel = lazy(() => import('./panels').then((found) => found.NotesPanel), { look: 'within' })
-const PracticePanel = lazy(() => import('./panels').then((found) => found.PracticePanel), { look: 'within' })
+import { AskEntry, NotesPanel, Outline, PracticePanel, TranscriptPanel } from './lazy'
 
 type Props = {
   courseId: number
@@ -29,6 +24,7 @@ const nowhere = () => {}
 
 function CourseOutline({ courseId, lessonId }: { courseId: number; lessonId: number }) {
   const items = useQuery(courseQueries.items(courseId))
+  useEffect(() => void Outline.load().catch(expectChunkFailure), [])
   return (
     <QueryState of={items} empty={{ when: (chapters) => chapters.length === 0, text: '课程目录正在整理' }}>
       {(chapters) => <Outline courseId={courseId} chapters={chapters} currentLessonId={lessonId} />}

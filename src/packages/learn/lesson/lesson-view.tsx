@@ -1,30 +1,17 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { canKeepFilm } from '@/data/learn/stored-lesson'
+import type { PlayerPhase } from '@/domain/learn/player'
 import { type Cue, captionAt } from '@/domain/learn/transcript'
 import { useWideWindow } from '@/features/page-frame/use-wide-window'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Cell } from '@/ui/card'
-import { KeyHints } from '@/ui/key-hints'
-import { lazy } from '@/ui/lazy'
 import { Progress } from '@/ui/progress'
+import { FilmStateWords, PlayerHints, usePlayedAhead, WayEnd } from './lazy'
 import { Player } from './player'
 import { type Player as PlayerOf, usePlayer } from './use-player'
-import { type Next, WayOn, type WayOnProps } from './way-on'
-
-/** How far the film is on this device comes after the lesson, into a row that is there. */
-const FilmStateWords = lazy(() => import('./film-state-words').then((found) => found.FilmStateWords), { look: 'quiet', isPatient: true })
-
-/** Keys of the player. */
-const hints = [
-  { keys: ['空格'], does: '播放、暂停' },
-  { keys: ['←', '→'], does: '快退、快进 10 秒' },
-  { keys: ['<', '>'], does: '调速度' },
-  { keys: ['F'], does: '全屏' },
-  { keys: ['B'], does: 'AB 复读' },
-]
 
 /** A lesson counts as learned before its last second; its bar is full then. */
 const WHOLE = 100
@@ -40,12 +27,28 @@ export function TrialBar({ courseId }: { courseId: number }) {
   )
 }
 
+type Next = (() => void) | undefined
+
 /** The way to the next lesson; undefined where none follows. */
 export function useNext({ courseId, nextLessonId }: LessonPlay): Next {
   const goOn = useCallback(() => {
     if (nextLessonId !== null) replace('course_learn', { id: courseId }, { lessonId: nextLessonId })
   }, [courseId, nextLessonId])
   return nextLessonId === null ? undefined : goOn
+}
+
+type WayOnProps = { lesson: LessonPlay; phase: PlayerPhase; lastText: string; goOn: Next }
+
+/** The way on from the lesson, by how far its playing is. */
+function WayOn({ lesson: { courseId }, phase, lastText, goOn }: WayOnProps) {
+  if (phase === 'trialEnd' || phase === 'ended')
+    return <WayEnd courseId={courseId} isTrialEnd={phase === 'trialEnd'} lastText={lastText} onNext={goOn} />
+  if (!goOn) return null
+  return (
+    <ActionButton id="next-lesson" look="plain" isWide onClick={goOn}>
+      下一课
+    </ActionButton>
+  )
 }
 
 type LessonHeadProps = Pick<WayOnProps, 'lesson' | 'lastText' | 'goOn'> & { player: PlayerOf }
@@ -84,7 +87,7 @@ function LessonHead({ lesson, player: { stored, state }, lastText, goOn }: Lesso
           </Cell>
         </View>
       )}
-      {isWide && <KeyHints of={hints} />}
+      {isWide && <PlayerHints />}
     </View>
   )
 }
@@ -104,6 +107,7 @@ const none: readonly number[] = []
 /** A lesson that can be played: the player, how far the learner is, and the way on. `children` gets the player's place. */
 export function LessonView({ lesson, cues, marks = none, lastText = '本课播放完毕，这是最后一课', children }: LessonViewProps) {
   const player = usePlayer(lesson)
+  usePlayedAhead()
   const [hasCaptions, setCaptions] = useState(true)
   const goOn = useNext(lesson)
   const { at } = player.state

@@ -23,6 +23,8 @@ import { useTicking } from '@/ui/use-ticking'
 import { LessonTabs } from './lesson-tabs'
 import { LessonView } from './lesson-view'
 import { ChatLines, LiveChat, RoomWatch } from './live-chat'
+import './live-lesson.scss'
+import './panels.scss'
 
 /** Interval at which a due lesson is reloaded, in milliseconds: it opens by the server's clock. */
 const CHECK_MS = 5_000

@@ -19,6 +19,8 @@ import { Cell } from '@/ui/card'
 import { SearchBar } from '@/ui/search-bar'
 import { StateNotice } from '@/ui/state-notice'
 import { Textarea } from '@/ui/textarea'
+import './panels.scss'
+import './way-end.scss'
 
 type Props = { lessonId: number; at: number; onSeek: (at: number) => void }
 const LONGEST = 500

@@ -8,6 +8,7 @@ import { toast } from '@/platform/toast'
 import { Popup } from '@/ui/popup'
 import { StateNotice } from '@/ui/state-notice'
 import { type Player, qualityText } from './use-player'
+import './player-popups.scss'
 
 type RateChooserProps = { rate: number; onChoose: (rate: number) => void }
 

@@ -1,49 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
-import { PLAY_RATES } from '@/domain/learn/player'
 import { mediaFileOf } from '@/domain/learn/transcript'
 import { clockText } from '@/domain/time/clock-text'
 import { Button, Image, View } from '@/platform/elements'
 import { Media, MediaPad, mediaAbilities } from '@/platform/elements/media'
-import { keys } from '@/platform/keys'
-import { useIsFront } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
 import { HelpButton } from '@/ui/help-button'
 import { Icon } from '@/ui/icon'
+import { Elsewhere, PlayerKeys } from './lazy'
 import { PlayerControls, type PlayerControlsProps } from './player-controls'
-import type { Player as Control } from './use-player'
-
-const STEP_SECONDS = 10
-
-const rates: readonly number[] = PLAY_RATES
-const nextRate = (rate: number, by: 1 | -1) => rates[rates.indexOf(rate) + by] ?? rate
-
-const acts: Record<string, (player: Control) => void> = {
-  ' ': ({ toggle }) => toggle(),
-  k: ({ toggle }) => toggle(),
-  ArrowLeft: ({ nudge }) => nudge(-STEP_SECONDS),
-  ArrowRight: ({ nudge }) => nudge(STEP_SECONDS),
-  f: ({ enlarge }) => enlarge(),
-  b: ({ pressRepeat }) => pressRepeat(),
-  '>': ({ rate, chooseRate }) => chooseRate(nextRate(rate, 1)),
-  '<': ({ rate, chooseRate }) => chooseRate(nextRate(rate, -1)),
-}
-
-/** Space plays and pauses, arrows move ten seconds, < and > change the speed, f enlarges, b sets the repeat; only while the page is in front. */
-function usePlayerKeys(player: Control, isFront: boolean): void {
-  const latest = useRef(player)
-  latest.current = player
-  useEffect(
-    () =>
-      isFront
-        ? keys.watch((key) => {
-            acts[key]?.(latest.current)
-            return key in acts
-          })
-        : undefined,
-    [isFront],
-  )
-}
 
 const SHOWN_MS = 6_000
 
@@ -101,19 +66,6 @@ function Broken({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Another device of the learner plays: this one waits until it is wanted here. */
-function Elsewhere({ held: { elsewhere, takeOver } }: Pick<Control, 'held'>) {
-  if (elsewhere === null) return null
-  return (
-    <View id="plays-elsewhere" className="player-elsewhere" live="polite">
-      <View>{`你的${elsewhere.device === '' ? '另一台设备' : ` ${elsewhere.device} `}正在播放《${elsewhere.lessonTitle}》，同一时间在一台设备上播放`}</View>
-      <ActionButton id="play-here" look="plain" onClick={takeOver}>
-        在这里播放
-      </ActionButton>
-    </View>
-  )
-}
-
 /** Sound has no picture of its own: its course's stands for it. */
 const SoundCover = ({ src }: { src: string }) => (
   <View className="player-sound">
@@ -132,7 +84,6 @@ type PlayerProps = Pick<PlayerControlsProps, 'player' | 'hasCaptions' | 'onCapti
 export function Player({ lesson, player, caption, onNext, ...bar }: PlayerProps) {
   const { state, kind } = player
   const [hasControls, setControls] = useState(true)
-  usePlayerKeys(player, useIsFront())
   const source = useSteadySource(lesson.mediaUrl, state.load)
   const hasOwn = !mediaAbilities.hasHostControls || kind === 'audio'
   return (
@@ -166,7 +117,8 @@ export function Player({ lesson, player, caption, onNext, ...bar }: PlayerProps)
         {caption !== '' && <View className="player-caption">{caption}</View>}
       </MediaPad>
       <ResumeNote lesson={lesson} onStartOver={() => player.seek(0)} />
-      <Elsewhere held={player.held} />
+      <PlayerKeys player={player} />
+      {player.held.elsewhere && <Elsewhere elsewhere={player.held.elsewhere} onTakeOver={player.held.takeOver} />}
       {state.phase === 'failed' && <Broken onRetry={player.retry} />}
       <PlayerControls {...bar} player={player} isShown={hasControls} hasOwn={hasOwn} />
     </View>

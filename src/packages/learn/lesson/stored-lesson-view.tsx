@@ -8,6 +8,7 @@ import { Icon } from '@/ui/icon'
 import { NoticeBar } from '@/ui/notice-bar'
 import { LessonView } from './lesson-view'
 import { TranscriptPanel } from './panels'
+import './stored-lesson-view.scss'
 
 type WordsProps = { kept: StoredLesson; at: number; onSeek: (at: number) => void }
 

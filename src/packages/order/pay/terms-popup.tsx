@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { gateQueries } from '@/data/course/shelf'
+import { gateQueries } from '@/data/course/gate'
 import { QueryState } from '@/features/page-frame/screen'
 import { openAddress } from '@/navigation/open-address'
 import { Popup } from '@/ui/popup'

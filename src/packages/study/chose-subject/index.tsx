@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { gateQueries } from '@/data/course/shelf'
+import { gateQueries } from '@/data/course/gate'
 import { SubjectChoice } from '@/features/course/subject-choice'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'

@@ -2,14 +2,16 @@ import { useMemo, useState } from 'react'
 import type { Pack, PackSource } from '@/contract/tiku/pack.schema'
 import type { Answer } from '@/contract/tiku/question.schema'
 import { packs } from '@/data/tiku/packs'
-import { useOfflinePractice } from '@/data/tiku/use-offline-practice'
+import { scoringParts, useOfflinePractice } from '@/data/tiku/use-offline-practice'
 import { sheetOf } from '@/domain/exam/answer-sheet'
-import { answerByKey, isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answer'
+import { isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answer'
+import { answerByKey } from '@/domain/scoring/answer-by-key'
 import { explained } from '@/domain/tiku/practice'
 import { screen } from '@/features/page-frame/screen'
-import { AnswerInput } from '@/features/tiku/question/answer-input'
+import { AnswerInput, WrittenAnswer } from '@/features/tiku/question/answer-input'
 import { LazySolution, useSolutionAhead } from '@/features/tiku/question/lazy-solution'
 import { QuestionBody } from '@/features/tiku/question/question-body'
+import { QuestionMaterial } from '@/features/tiku/question/question-material'
 import { useFromTop } from '@/features/tiku/question/use-from-top'
 import { back, go } from '@/navigation/go'
 import { usePracticeKeys } from '@/packages/tiku/practice/use-practice-keys'
@@ -17,6 +19,9 @@ import { View } from '@/platform/elements'
 import { SwipeArea } from '@/platform/elements/swipe-area'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { StateNotice } from '@/ui/state-notice'
+import { useAhead } from '@/ui/use-ahead'
+
+const parts = [...scoringParts, WrittenAnswer]
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -90,6 +95,7 @@ export function OfflineView({ source, pack }: { source: PackSource; pack: Pack }
   const { item, at, count, graded, solution, given, waitingCount, move } = asked
   useFromTop(item?.question.id)
   useSolutionAhead()
+  useAhead(parts)
   if (!item) return <StateNotice id="empty" text="这份离线题目里还没有题" action="返回" onAction={back} />
   const { question, material, number } = item
   return (
@@ -98,7 +104,7 @@ export function OfflineView({ source, pack }: { source: PackSource; pack: Pack }
         {waitingCount > 0 ? `${waitingCount} 题已存在本机，联网后自动保存` : '作答已保存'}
       </View>
       <SwipeArea onSwipe={(way) => move(way === 'next' ? 1 : -1)}>
-        <QuestionBody question={question} material={material} title={`第 ${number} 题 / 共 ${count} 题`}>
+        <QuestionBody question={question} lead={<QuestionMaterial of={material} />} title={`第 ${number} 题 / 共 ${count} 题`}>
           <AnswerInput
             key={question.id}
             question={question}

@@ -3,11 +3,10 @@ import type { SheetItem } from '@/domain/exam/answer-sheet'
 import { explained } from '@/domain/tiku/practice'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { AnswerInput } from '@/features/tiku/question/answer-input'
+import { LazyFoot } from '@/features/tiku/question/lazy-foot'
 import { LazySolution } from '@/features/tiku/question/lazy-solution'
-import { QuestionActions } from '@/features/tiku/question/question-actions'
 import { QuestionBody } from '@/features/tiku/question/question-body'
-import { SimilarPractice } from '@/features/tiku/question/similar-practice'
-import { TaughtIn } from '@/features/tiku/question/taught-in'
+import { QuestionMaterial } from '@/features/tiku/question/question-material'
 import { Text, View } from '@/platform/elements'
 import { network } from '@/platform/network'
 import { reveal } from '@/platform/reveal'
@@ -49,7 +48,7 @@ export function PracticeQuestion({ item, state, refusal }: PracticeQuestionProps
   useSolutionInView(solution !== undefined)
   const type = <Text className="tag">{questionTypeNames[question.type]}</Text>
   return (
-    <QuestionBody question={question} material={material} title={`第 ${number} 题`} aside={type}>
+    <QuestionBody question={question} lead={<QuestionMaterial of={material} />} title={`第 ${number} 题`} aside={type}>
       <AnswerInput question={question} answer={answer} answerKey={solution?.key} isLocked={isLocked} onAnswer={state.write} />
       <View id="practice-waiting" className="muted" live="polite">
         {state.isWaiting && (network.isOnline() ? '已记下，正在判分…' : '没有网络，答案已记下，联网后自动判分')}
@@ -61,9 +60,7 @@ export function PracticeQuestion({ item, state, refusal }: PracticeQuestionProps
       )}
       {solution && <LazySolution question={explained(question, solution, graded)} isOnlyRead={graded === undefined} />}
       <Acts state={state} />
-      {solution && <TaughtIn questionId={question.id} />}
-      {solution && <SimilarPractice questionId={question.id} />}
-      <QuestionActions questionId={question.id} />
+      <LazyFoot questionId={question.id} isSolved={solution !== undefined} />
     </QuestionBody>
   )
 }

@@ -7,8 +7,8 @@ import { usePlace } from '@/data/tiku/use-place'
 import { usePractice } from '@/data/tiku/use-practice'
 import { type SheetItem, sheetOf } from '@/domain/exam/answer-sheet'
 import { wholePercent } from '@/domain/text/whole-percent'
-import { placeIn, practiceTally } from '@/domain/tiku/practice'
-import { isPracticeDone } from '@/domain/tiku/practice-summary'
+import { isPracticeDone, placeIn, practiceTally } from '@/domain/tiku/practice'
+import { WrittenAnswer } from '@/features/tiku/question/answer-input'
 import { useSolutionAhead } from '@/features/tiku/question/lazy-solution'
 import { useFromTop } from '@/features/tiku/question/use-from-top'
 import { leavePage } from '@/navigation/go'
@@ -131,7 +131,7 @@ function PracticeHead({ practice, at, count }: PracticeHeadProps) {
   )
 }
 
-const parts = [LazySheet, Side, LazySummary]
+const parts = [WrittenAnswer, LazySheet, Side, LazySummary]
 
 type RoomProps = { practice: Practice; items: readonly SheetItem[]; place: ReturnType<typeof useSteps>; item: SheetItem; onEnd: () => void }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Practice } from '@/contract/tiku/practice.schema'
 import type { Answer, Question } from '@/contract/tiku/question.schema'
-import { answerByKey, isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answer'
+import { isBlankAnswer, isGivenAtOnce } from '@/domain/scoring/answer'
+import { answerByKey } from '@/domain/scoring/answer-by-key'
 import { usePracticeKeys } from './use-practice-keys'
 
 /** Stores unsubmitted answers. */

@@ -10,6 +10,7 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { AnswerInput } from '@/features/tiku/question/answer-input'
 import { useSolutionAhead } from '@/features/tiku/question/lazy-solution'
 import { QuestionBody } from '@/features/tiku/question/question-body'
+import { QuestionMaterial } from '@/features/tiku/question/question-material'
 import { Text, View } from '@/platform/elements'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { NoticeBar } from '@/ui/notice-bar'
@@ -29,7 +30,12 @@ function ReviewQuestionView({ question, place, onGrade }: ReviewQuestionViewProp
   const title = questionTypeNames[question.type]
   return (
     <>
-      <QuestionBody question={question} material={materialOf(question)} title={title} aside={<Text className="muted">{place}</Text>}>
+      <QuestionBody
+        question={question}
+        lead={<QuestionMaterial of={materialOf(question)} />}
+        title={title}
+        aside={<Text className="muted">{place}</Text>}
+      >
         {isShown ? (
           <ReviewAnswer question={question} answer={answer} />
         ) : (

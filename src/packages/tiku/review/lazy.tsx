@@ -1,3 +1,4 @@
+import { WrittenAnswer } from '@/features/tiku/question/answer-input'
 import { lazy } from '@/ui/lazy'
 import { useAhead } from '@/ui/use-ahead'
 
@@ -16,7 +17,7 @@ export const ReviewDone = lazy(() => import(/* webpackChunkName: "review-parts" 
   look: 'within',
 })
 
-const parts = [ReviewAnswer, FeelBar, ReviewDone]
+const parts = [WrittenAnswer, ReviewAnswer, FeelBar, ReviewDone]
 
 /** Fetches them while the cards are answered. */
 export const usePartsAhead = () => useAhead(parts)

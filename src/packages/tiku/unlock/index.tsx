@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Unlock, UnlockBy, UnlockWay } from '@/contract/tiku/unlock.schema'
 import { useSession } from '@/data/account/session'
-import { openCategory, rankQueries } from '@/data/exam/rank'
 import { useAct, useFresh } from '@/data/http/use-act'
+import { openCategory, unlockQueries } from '@/data/tiku/unlock'
 import { dateText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
@@ -49,14 +49,14 @@ function useOpening(categoryId: number) {
     onSuccess: (_, { of }) => {
       toast('解锁成功')
       // A direction is asked about again: what was opened is its subject.
-      if (of !== categoryId) void cache.invalidateQueries(rankQueries.unlock(categoryId))
+      if (of !== categoryId) void cache.invalidateQueries(unlockQueries.of(categoryId))
     },
-    onError: () => void cache.invalidateQueries(rankQueries.unlock(categoryId)),
+    onError: () => void cache.invalidateQueries(unlockQueries.of(categoryId)),
   })
 }
 
 function Unlocking({ categoryId }: { categoryId: number }) {
-  const unlock = useQuery(rankQueries.unlock(categoryId))
+  const unlock = useQuery(unlockQueries.of(categoryId))
   const opening = useOpening(categoryId)
   useFresh(unlock)
   return (

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { attachSource } from './hls-source'
-import { announceMedia } from './lock-screen'
 import type { MediaAbilities, MediaHandle, MediaProps, MediaReport, Qualities, SeekBarProps } from './port'
-import { followRotation } from './rotation'
 
 export { MediaPad } from './media-pad'
 
@@ -87,6 +85,22 @@ const listenersOf = (element: Found, latest: Latest) => {
   }
 }
 
+/** Begins what a media plays without, once its code is loaded: its face on the lock screen, and the turn of the device. */
+function withSurroundings(begin: (code: typeof import('./surroundings')) => () => void): () => void {
+  let isGone = false
+  let end = () => {}
+  import('./surroundings').then(
+    (code) => {
+      if (!isGone) end = begin(code)
+    },
+    () => undefined,
+  )
+  return () => {
+    isGone = true
+    end()
+  }
+}
+
 /** Plays one file or HLS list; every load of another `src` or key starts at `startAt`. */
 export function Media({
   id,
@@ -122,9 +136,12 @@ export function Media({
     if (element.current) element.current.playbackRate = rate
   }, [rate])
   useEffect(() => {
-    if (element.current) return announceMedia({ title, artist, cover }, handleOf(element.current), element.current, onNext)
+    const media = element.current
+    if (media) return withSurroundings((code) => code.announceMedia({ title, artist, cover }, handleOf(media), media, onNext))
   }, [title, artist, cover, onNext])
-  useEffect(() => (kind === 'video' ? followRotation(() => element.current, boxOf) : undefined), [kind])
+  useEffect(() => {
+    if (kind === 'video') return withSurroundings((code) => code.followRotation(() => element.current, boxOf))
+  }, [kind])
   const listeners = listenersOf(element, latest)
   const props = { id, className, ref: hold, 'aria-label': title, preload: 'metadata', autoPlay: isAutoplay, ...listeners }
   return kind === 'audio' ? <audio {...props} /> : <video {...props} playsInline />

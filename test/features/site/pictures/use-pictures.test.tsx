@@ -2,13 +2,15 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { upload } from '@/contract/site/upload'
 import { usePictures } from '@/features/site/pictures/use-pictures'
+import { album } from '@/platform/album'
 import { uploads } from '@/platform/upload'
 import type { LocalFile } from '@/platform/upload/port'
 import { Uploader } from '@/ui/uploader'
 import { answer, askedFor } from '../../../support/client/fake-fetch'
 import { press, renderPart, signIn, toastText } from '../../../support/client/render-page'
 
-jest.mock('@/platform/upload', () => ({ uploads: { pickImage: jest.fn(), shrinkImage: jest.fn(), postForm: jest.fn() } }))
+jest.mock('@/platform/album', () => ({ album: { pickImage: jest.fn() } }))
+jest.mock('@/platform/upload', () => ({ uploads: { shrinkImage: jest.fn(), postForm: jest.fn() } }))
 
 const picture = (name: string): LocalFile => ({
   name,
@@ -44,7 +46,7 @@ function Pictures() {
 
 const shown = () => screen.queryAllByRole('img').map((image) => image.getAttribute('alt'))
 async function add(name: string) {
-  jest.mocked(uploads.pickImage).mockResolvedValue(picture(name))
+  jest.mocked(album.pickImage).mockResolvedValue(picture(name))
   fireEvent.click(await screen.findByRole('button', { name: /^添加图片/ }))
 }
 
@@ -75,7 +77,7 @@ describe('pictures of a text', () => {
   })
 
   it('pictures are not sent when none is chosen', async () => {
-    jest.mocked(uploads.pickImage).mockResolvedValue(null)
+    jest.mocked(album.pickImage).mockResolvedValue(null)
     press(/^添加图片/)
     await screen.findByRole('button', { name: '添加图片 1 / 9' })
     expect([shown(), askedFor(upload.upToken), toastText()]).toEqual([['图片'], [], ''])

@@ -1,17 +1,15 @@
 import { screen } from '@testing-library/react'
-import { BlankInputs } from '@/features/tiku/question/answer-input'
-import { renderPart, type } from '../../../support/client/render-page'
+import type { Question } from '@/contract/tiku/question.schema'
+import { AnswerInput } from '@/features/tiku/question/answer-input'
+import { renderPart } from '../../../support/client/render-page'
 
-describe('the blanks of a question', () => {
-  it('change one by one, and the others stay', () => {
-    const onWrite = jest.fn()
-    renderPart(<BlankInputs count={3} texts={['甲']} onWrite={onWrite} />)
-    type('第 3 空', '丙')
-    expect(onWrite.mock.calls).toEqual([[['甲', '', '丙']]])
-  })
+const question: Question = { id: 1, parentId: null, type: 'fill', stem: [], options: [], blankCount: 3, marks: 100 }
 
-  it('lock once the question is graded', () => {
-    renderPart(<BlankInputs count={2} texts={['甲', '乙']} isLocked onWrite={() => {}} />)
-    expect(screen.getAllByRole('textbox').map((field) => field.hasAttribute('disabled'))).toEqual([true, true])
+describe('the answer area of a question with blanks', () => {
+  it('keeps room for its blanks, which come into it', async () => {
+    const { container } = renderPart(<AnswerInput question={question} answer={null} onAnswer={() => {}} />)
+    const room = container.querySelector<HTMLElement>('.blanks')
+    expect([room?.style.minHeight, room?.childElementCount]).toEqual(['calc(3 * var(--blank))', 0])
+    expect(await screen.findAllByRole('textbox')).toHaveLength(3)
   })
 })

@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CourseExtra } from '@/contract/course/course.schema'
-import { gateQueries, shelfQueries } from '@/data/course/shelf'
+import { courseQueries } from '@/data/course/course'
+import { gateQueries } from '@/data/course/gate'
+import { shelfQueries } from '@/data/course/shelf'
 import { CourseCard } from '@/features/course/course-card'
+import { Outline } from '@/features/course/outline'
+import { QueryState } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
 import { Text, View } from '@/platform/elements'
@@ -72,19 +76,11 @@ function Recommended({ courseId }: { courseId: number }) {
   )
 }
 
-/** The introduction of a course, its frequent questions and its extras. */
-export function CourseIntro({ course }: { course: CourseExtra }) {
-  const { id, highlights, summary } = course
+/** The acts of a course, its agreement, its frequent questions and the courses that go with it, below its introduction. */
+export function CourseMore({ course }: { course: CourseExtra }) {
+  const { id } = course
   return (
     <>
-      <Card>
-        {highlights.map((line) => (
-          <View key={line} className="course-intro__point">
-            {line}
-          </View>
-        ))}
-        <RichContent of={summary} onLink={(href) => void openAddress(href)} />
-      </Card>
       <CourseActions course={course} />
       <ProtocolCard courseId={id} />
       <Rest>
@@ -93,6 +89,12 @@ export function CourseIntro({ course }: { course: CourseExtra }) {
       </Rest>
     </>
   )
+}
+
+/** The lessons by chapters. */
+export function Lessons({ courseId }: { courseId: number }) {
+  const items = useQuery(courseQueries.items(courseId))
+  return <QueryState of={items}>{(chapters) => <Outline courseId={courseId} chapters={chapters} />}</QueryState>
 }
 
 /** Lists the teachers; each leads to the teacher's own page. */

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
-import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { useSession } from '@/data/account/session'
 import { setSleepTimer, sleepTimer } from '@/data/learn/sleep-timer'
-import type { PlayerPhase } from '@/domain/learn/player'
 import { SECOND_MS } from '@/domain/time/units'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { useIsFront } from '@/platform/lifecycle'
 import { ActionButton } from '@/ui/action-button'
+import './way-end.scss'
 
 const WAIT_SECONDS = 5
 
@@ -65,25 +64,15 @@ function TrialEnd({ courseId }: { courseId: number }) {
   )
 }
 
-export type Next = (() => void) | undefined
+type WayEndProps = { courseId: number; isTrialEnd: boolean; lastText: string; onNext: (() => void) | undefined }
 
-export type WayOnProps = { lesson: LessonPlay; phase: PlayerPhase; lastText: string; goOn: Next }
-
-/** The way on from the lesson, by how far its playing is. */
-export function WayOn({ lesson: { courseId }, phase, lastText, goOn }: WayOnProps) {
-  if (phase === 'trialEnd') return <TrialEnd courseId={courseId} />
-  if (phase === 'ended' && goOn) return <NextLesson onNext={goOn} />
-  if (phase === 'ended') {
-    return (
-      <View id="last-lesson" className="next-lesson">
-        {lastText}
-      </View>
-    )
-  }
-  if (!goOn) return null
+/** The way on from a lesson that has played to its end, or to the end of what may be tried. */
+export function WayEnd({ courseId, isTrialEnd, lastText, onNext }: WayEndProps) {
+  if (isTrialEnd) return <TrialEnd courseId={courseId} />
+  if (onNext) return <NextLesson onNext={onNext} />
   return (
-    <ActionButton id="next-lesson" look="plain" isWide onClick={goOn}>
-      下一课
-    </ActionButton>
+    <View id="last-lesson" className="next-lesson">
+      {lastText}
+    </View>
   )
 }

@@ -1,6 +1,6 @@
 /** @sandbox own */
 import { fireEvent } from '@testing-library/react'
-import { choosePicture } from '@/platform/upload/choose-picture'
+import { choosePicture } from '@/platform/album/choose-picture'
 
 const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' })
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]')

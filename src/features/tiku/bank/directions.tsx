@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { courseQueries } from '@/data/course/course'
 import { View } from '@/platform/elements'
-import { ActionButton } from '@/ui/action-button'
 import { Cell } from '@/ui/card'
 import { Popup } from '@/ui/popup'
 import { Skeleton, StateNotice } from '@/ui/state-notice'
 
 type DirectionsProps = { current: number; onChoose: (categoryId: number) => void; onClose: () => void }
 
-function Directions({ current, onChoose, onClose }: DirectionsProps) {
+/** The directions to change to, over the bank. */
+export function Directions({ current, onChoose, onClose }: DirectionsProps) {
   const tree = useQuery(courseQueries.categoryTree())
   const choose = (categoryId: number) => {
     onClose()
@@ -40,28 +40,5 @@ function Directions({ current, onChoose, onClose }: DirectionsProps) {
         </View>
       ))}
     </Popup>
-  )
-}
-
-type DirectionSwitchProps = {
-  categoryId: number
-  name: string
-  isOpen: boolean
-  onOpen: (isOpen: boolean) => void
-  onChoose: (categoryId: number) => void
-}
-
-/** The direction shown, and the way to another. */
-export function DirectionSwitch({ categoryId, name, isOpen, onOpen, onChoose }: DirectionSwitchProps) {
-  return (
-    <View className="tiku-direction">
-      <View className="headline" role="heading">
-        {name}
-      </View>
-      <ActionButton id="switch-direction" look="quiet" onClick={() => onOpen(true)}>
-        切换方向
-      </ActionButton>
-      {isOpen && <Directions current={categoryId} onChoose={onChoose} onClose={() => onOpen(false)} />}
-    </View>
   )
 }

@@ -1,0 +1,2 @@
+/** Loaded for learners who send a file. */
+export const loadUpload = () => import('./upload')
