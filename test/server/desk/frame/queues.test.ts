@@ -58,7 +58,7 @@ describe('the queues of the first page and the menu', () => {
     }
     const [first, all] = [await linesAt('/'), await linesAt('/todo')]
     expect(all.length).toBeGreaterThan(20)
-    const isMoney = ({ to }: { to: string }) => /^\/(refunds|cash-outs)\b/.test(to)
+    const isMoney = ({ to = '' }: { to: string | undefined }) => /^\/(refunds|cash-outs)\b/.test(to)
     const money = all.filter(isMoney)
     expect(all.indexOf(money.at(-1) as never)).toBeGreaterThan(6)
     const oldest = all.filter((each) => !isMoney(each)).slice(0, 6 - money.length)
