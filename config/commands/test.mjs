@@ -54,14 +54,6 @@ const count = (name, { passed, failed, skipped = 0 }, code) => {
   if (failed > 0 || code !== 0) broken.push(name)
 }
 
-const start = (name, command, words, options) => {
-  const since = Date.now()
-  console.log(`\n──── ${name}`)
-  const result = spawnSync(command, words, options)
-  console.log(`${Math.round((Date.now() - since) / 1000)} s`)
-  return result
-}
-
 /** Files of a coverage table that have a branch no test takes, with the lines. */
 function uncovered(table) {
   const rows = stripVTControlCharacters(table)
@@ -87,44 +79,63 @@ function slowest(testResults) {
     .map(([file, ms]) => `${(ms / 1000).toFixed(1)} s ${file}`)
 }
 
-/** A Jest run, counted from its report. A run that leaves no report is a failure of its own. */
-function jest(name, words, before = []) {
-  const report = path.join(scratch, `${totals.passed}.json`)
-  const quiet = ['--silent', `--reporters=${path.resolve('config/commands/quiet-reporter.cjs')}`]
-  const json = ['--json', `--outputFile=${report}`]
-  const [command, ...rest] = [
-    ...before,
-    bin('jest'),
-    '--config',
-    'config/shared-sandboxes.cjs',
-    `--cacheDirectory=${compiled}`,
-    ...json,
-    ...quiet,
-    // Named by pattern: what a project ignores is part of the names under which Jest keeps what it compiled.
-    ...words.flatMap((word) => (word.startsWith('-') ? [word] : ['--testPathPatterns', word])),
-  ]
-  const { status, stdout } = start(name, command, rest, { stdio: ['ignore', 'pipe', 'inherit'], encoding: 'utf8', maxBuffer: 2 ** 26 })
-  failures.push(...uncovered(stdout).map((file) => `${name}: branches without a test in ${file}`))
+/** Prints a job that ran beside others. */
+const printed = (name, since, output) => console.log(`\n──── ${name}\n${output.trimEnd()}\n${Math.round((Date.now() - since) / 1000)} s`)
+
+/** Prints and counts a job, with its failure for the end. */
+function report(name, since, { status, output }, counts) {
+  printed(name, since, output)
+  if (status !== 0) failures.push(`${name}\n${notPassed(output).slice(-shown)}`)
+  count(name, counts, status)
+}
+
+/** Counts a Jest run by the report it left. A run that leaves none is a failure of its own. */
+function countJest(name, file, since, { status, output }) {
+  printed(name, since, output)
+  failures.push(...uncovered(output).map((rest) => `${name}: branches without a test in ${rest}`))
   try {
-    const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    for (const { name: file, status: outcome, message } of testResults)
-      if (outcome === 'failed') failures.push(`${name}: ${path.relative('.', file)}\n${stripVTControlCharacters(message).slice(0, shown)}`)
+    const { numPassedTests, numFailedTests, numFailedTestSuites, numPendingTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+    for (const { name: test, status: outcome, message } of testResults)
+      if (outcome === 'failed') failures.push(`${name}: ${path.relative('.', test)}\n${stripVTControlCharacters(message).slice(0, shown)}`)
     console.log(`slowest:\n  ${slowest(testResults).join('\n  ')}`)
     count(name, { passed: numPassedTests, failed: Math.max(numFailedTests, numFailedTestSuites), skipped: numPendingTests }, status)
   } catch {
+    failures.push(`${name} left no report\n${output.slice(-shown)}`)
     count(name, { passed: 0, failed: 1 }, status)
   }
 }
 
+let reports = 0
+
+/** A run of Jest, after another one: its two workers leave room for journeys, which wait for most of their time. */
+const jest = (name, after, words, before = []) => ({
+  name,
+  after,
+  load: 1,
+  run: async () => {
+    const since = Date.now()
+    const file = path.join(scratch, `${reports++}.json`)
+    const [command, ...rest] = [
+      ...before,
+      bin('jest'),
+      '--config',
+      'config/shared-sandboxes.cjs',
+      `--cacheDirectory=${compiled}`,
+      '--json',
+      `--outputFile=${file}`,
+      '--silent',
+      `--reporters=${path.resolve('config/commands/quiet-reporter.cjs')}`,
+      // Named by pattern: what a project ignores is part of the names under which Jest keeps what it compiled.
+      ...words.flatMap((word) => (word.startsWith('-') ? [word] : ['--testPathPatterns', word])),
+    ]
+    countJest(name, file, since, await background(command, rest))
+  },
+})
+
 /** Returns the output of a suite without the steps that passed. */
 const notPassed = (output) => output.replace(/^ *✓.*\n/gm, '')
 
-/** Prints a job that ran beside another one, with its failure for the end. */
-function report(name, since, { status, output }, counts) {
-  console.log(`\n──── ${name}\n${output.trimEnd()}\n${Math.round((Date.now() - since) / 1000)} s`)
-  if (status !== 0) failures.push(`${name}\n${notPassed(output).slice(-shown)}`)
-  count(name, counts, status)
-}
+const JOURNEY = { SEEDED_FOLDER: path.join(scratch, 'seeded'), SHOTS: 'off' }
 
 /** The embedded database is compiled by each program that opens it, and closed before better code would pay. */
 const QUICK = ['--liftoff-only', '--import', 'tsx']
@@ -136,7 +147,7 @@ const suite = (name, after, words, load = 1) => ({
   load,
   run: async () => {
     const since = Date.now()
-    const result = await background(process.execPath, [...QUICK, ...words])
+    const result = await background(process.execPath, [...QUICK, ...words], JOURNEY)
     const [, passed, failed] = /^(\d+) passed, (\d+) failed/m.exec(result.output) ?? [undefined, 0, 1]
     report(name, since, result, { passed: Number(passed), failed: Number(failed) })
   },
@@ -172,30 +183,29 @@ const hasPostgres =
 const onEmbedded = 'test/server/(either|embedded|main\\.test)'
 const onServer = 'test/(server/|support/server\\.test)'
 const rules = 'test/(domain|routes)/'
-// Counting branches slows down whatever passes them: the rules' own tests have to take every one.
-jest('rules', ['--coverage', rules])
-jest('units and contract', [hasPostgres ? `^(?=(.*/)?${onEmbedded})|^(?!(.*/)?(${onServer}|${rules}))` : `^(?!(.*/)?${rules})`])
-if (hasPostgres)
-  jest(
-    'server on PostgreSQL',
-    [`^(?!.*/test/server/(embedded/|main\\.test)).*/${onServer}`],
-    [process.execPath, '--import', 'tsx', 'test/support/with-postgres.ts'],
-  )
-else
-  console.log(
-    '\n──── No PostgreSQL on this machine: the server was tested on the embedded database alone. Install it, or set DATABASE_URL.',
-  )
-
-// The journeys wait in real time for half of theirs, so four share two processors, or two and a build.
+// The journeys wait in real time for half of theirs, so four share two processors, or two go on beside a build or a run of Jest.
 const SEED = 'seed'
 const WAITS = 0.5
 const journey = (name, target, words) => suite(name, [target, SEED].flat(), words, WAITS)
-process.env.SEEDED_FOLDER = path.join(scratch, 'seeded')
-process.env.SHOTS = 'off'
+const RULES = 'rules'
+const UNITS = 'units and contract'
 await sideBySide([
+  // Counting branches slows down whatever passes them: the rules' own tests have to take every one.
+  jest(RULES, [], ['--coverage', rules]),
+  jest(UNITS, [RULES], [hasPostgres ? `^(?=(.*/)?${onEmbedded})|^(?!(.*/)?(${onServer}|${rules}))` : `^(?!(.*/)?${rules})`]),
+  ...(hasPostgres
+    ? [
+        jest(
+          'server on PostgreSQL',
+          [UNITS],
+          [`^(?!.*/test/server/(embedded/|main\\.test)).*/${onServer}`],
+          [process.execPath, '--import', 'tsx', 'test/support/with-postgres.ts'],
+        ),
+      ]
+    : []),
   build('h5'),
   build('weapp'),
-  needed(SEED, 'data folder of the journeys', process.execPath, [...QUICK, 'test/support/fill-folder.ts']),
+  needed(SEED, 'data folder of the journeys', process.execPath, [...QUICK, 'test/support/fill-folder.ts'], JOURNEY),
   journey('journeys on mobile web, first half', 'h5', ['test/journeys/h5/run.ts', '--half', '1']),
   journey('journeys on mobile web, second half', 'h5', ['test/journeys/h5/run.ts', '--half', '2']),
   build('harmony-hybrid'),
@@ -205,6 +215,10 @@ await sideBySide([
   suite('audit of the mini-program', ['weapp'], ['test/mini-host/audit/run.ts']),
 ])
 
+if (!hasPostgres)
+  console.log(
+    '\n──── No PostgreSQL on this machine: the server was tested on the embedded database alone. Install it, or set DATABASE_URL.',
+  )
 for (const failure of failures) console.log(`\n──── failed: ${failure}`)
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s${broken.length > 0 ? `; failed: ${broken.join(', ')}` : ''}`)
 console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''}`)
