@@ -129,6 +129,8 @@ describe('a live room at the desk', () => {
   })
   const page = async () => (await of.teacher.get(`/live-rooms/${LESSON}`)).body
   const row = () => of.room.server.db.selectFrom('lesson').selectAll().where('id', '=', LESSON).executeTakeFirstOrThrow()
+  const movesTold = (userId: number) =>
+    of.room.server.db.selectFrom('message').select('body').where('user_id', '=', userId).where('title', '=', '直播改了时间').execute()
   const audits = () =>
     of.room.server.db.selectFrom('audit').selectAll().where('object', '=', `live-room:${LESSON}`).orderBy('id', 'desc').execute()
 
@@ -183,6 +185,11 @@ describe('a live room at the desk', () => {
     expect((await first.act('set-live-times', LESSON, moved)).status).toBe(303)
     const told = await room.server.db.selectFrom('message').select('title').where('user_id', '=', room.anna.userId).execute()
     expect(told.map(({ title }) => title)).toContain('直播改了时间')
+    for (const startAt of ['2027-01-02 19:00', moved.startAt]) {
+      room.server.clock.advance(1_000)
+      expect((await first.act('set-live-times', LESSON, { ...moved, startAt })).status).toBe(303)
+    }
+    expect(await movesTold(room.anna.userId)).toHaveLength(3)
     expect((await first.act('begin-live', LESSON, {})).status).toBe(303)
     expect((await row()).start_at).toBe(room.server.clock.now())
     expect((await first.act('begin-live', LESSON, {})).body).toContain('直播已经开始了')
