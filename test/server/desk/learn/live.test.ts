@@ -173,8 +173,13 @@ describe('a live room at the desk', () => {
 
   it('ends a live now, moves it with a message to who reserved, and begins it now', async () => {
     const { room, teacher: first } = of
+    await room.server.db.updateTable('lesson').set({ media: '' }).where('id', '=', LESSON).execute()
     expect((await first.act('end-live', LESSON, {})).status).toBe(303)
-    expect((await row()).end_at).toBe(room.server.clock.now())
+    const ended = await row()
+    expect(ended).toMatchObject({
+      end_at: room.server.clock.now(),
+      length: Math.round((room.server.clock.now() - (ended.start_at ?? 0)) / 1000),
+    })
     await room.server.db
       .insertInto('live_reservation')
       .values({ user_id: room.anna.userId, lesson_id: LESSON, reserved_at: 1, reminded_at: 1 })
