@@ -1,3 +1,4 @@
+/** @sandbox own */
 /** The mini-program's side of every part outside of `platform` that has one: what it shows, and where its presses lead. */
 
 import { readdirSync } from 'node:fs'

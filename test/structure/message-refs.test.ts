@@ -73,12 +73,12 @@ describe('the reference of a message', () => {
     ['a thing and a moment', "send({ userId, kind: 'notice', ref: 'class:' + id + now, body })", true],
     ['a day that was named before', "const ref = id + ':' + today\nsend({ userId, kind, ref, body })", true],
     ['a thing that was named before', 'const ref = String(id)\nsend({ userId, kind, ref, body })', false],
-  ])('is found where it is of %s', (_of, text, isDated) => {
+  ])('shows a moment or lacks one: %s', (_of, text, isDated) => {
     const refs = refsIn(ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true))
     expect(refs.map((ref) => MOMENT.test(ref))).toEqual([isDated])
   })
 
-  it('is none of a job or of a movement of money', () => {
+  it('leaves out jobs and movements of money', () => {
     const jobs = "addJob(work, 'tell', { ref: id, payload, runAt })\npostJournal(work, { ref: id, reason, postings, now })"
     expect(refsIn(ts.createSourceFile('a.ts', jobs, ts.ScriptTarget.Latest, true))).toEqual([])
   })

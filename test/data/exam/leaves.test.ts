@@ -71,7 +71,7 @@ describe('the leaves of an exam', () => {
     expect(second.storage.read(KEY)).toBeUndefined()
   })
 
-  it('of two runs are told side by side, though both count from one', async () => {
+  it('stay apart where two runs both count from one', async () => {
     const first = open()
     first.state.isOffline = true
     first.log.leave()

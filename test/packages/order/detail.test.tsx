@@ -96,7 +96,7 @@ describe('the invoice of a completed order', () => {
     })
   })
 
-  it('is asked for by a person without the number of the company that was typed before', async () => {
+  it('leaves out the number of a company that was typed before a person asks for it', async () => {
     await open(invoice())
     answer(afterSale.askInvoice, invoice())
     fireEvent.click(screen.getByRole('radio', { name: '企业' }))

@@ -38,7 +38,7 @@ describe('a score', () => {
     expect(askedFor(classService.checkScore)[0]?.body).toEqual({ examName: '初级会计', ticketNo: '310126051208', code: '123456' })
   })
 
-  it('of the exam that was chosen is asked for, not of the first one', async () => {
+  it('belongs to the exam that was chosen, not to the first one', async () => {
     answer(classService.exams, [{ name: '初级会计' }, { name: '中级会计' }])
     answer(classService.checkScore, { until: 1 })
     renderPage(ScoreCheckPage)

@@ -66,7 +66,7 @@ describe('transactions', () => {
     await waitFor(() => expect(askedFor(calls.transactions).at(-1)?.query).toMatchObject({ dealType: 'refund' }))
   })
 
-  it('of a span of days are asked for from its first moment to the end of its last day, and of all time again', async () => {
+  it('cover a span of days from its first moment to the end of its last day, and all time again', async () => {
     answer(calls.transactions, [line()])
     renderPage(Transactions)
     await screen.findByText('+300')

@@ -19,7 +19,7 @@ describe('opinions of answers by machine', () => {
     await server.close()
   })
 
-  it('are answered to their learner each time, also when the learner has thought again', async () => {
+  it('bring their learner a reply each time, also when the learner has thought again', async () => {
     const teacher = await staffBrowser(server, desk, ['teacher'])
     const learner = await server.signIn('13900008101')
     await server.send(ai.agree, { body: { isGiven: true } }, learner)

@@ -126,7 +126,7 @@ describe('a decision', () => {
   it.each([
     ['is accepted and put right', ['已采纳，学豆奖励已到账', '已在2027 年版更正，感谢你的指正']],
     ['is refused', ['未采纳：原文无误']],
-  ])('is told to the finder and to each who joined: a report %s', async (end, words) => {
+  ])('reaches the finder and each who joined: a report %s', async (end, words) => {
     const { id } = await submit(server, finder)
     const joined = [await server.signIn(String(++mobile)), await server.signIn(String(++mobile))]
     for (const session of joined) await follow(id, session)
