@@ -79,7 +79,7 @@ const answerAi = act({
     await sendMessage(tx, {
       userId: decided.userId,
       kind: 'notice',
-      ref: `ai:${id}`,
+      ref: `ai:${id}:${now}`,
       title: 'AI 回答的反馈有回复了',
       body: values.answer,
       link: '/ai/chat',

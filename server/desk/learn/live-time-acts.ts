@@ -79,7 +79,7 @@ async function tellMoved(tx: Tx, { id, title, courseId }: StaffRoom, { startAt, 
   const body = `直播《${title}》改到 ${liveSpanText(startAt, endAt, now)}。`
   const link = `/course/${courseId}/learn?lessonId=${id}`
   for (const userId of await remindAgain(tx, id))
-    await sendMessage(tx, { userId, kind: 'live_soon', ref: `${id}:moved:${startAt}`, title: '直播改了时间', body, link, now })
+    await sendMessage(tx, { userId, kind: 'live_soon', ref: `${id}:moved:${now}`, title: '直播改了时间', body, link, now })
 }
 
 const begin = act({

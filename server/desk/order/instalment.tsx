@@ -85,7 +85,7 @@ const decide = act({
       await sendMessage(tx, {
         userId: made.userId,
         kind: 'instalment_decided',
-        ref: `instalment:${before.id}`,
+        ref: `instalment:${before.id}:${now}`,
         body: values.answer,
         link,
         now,

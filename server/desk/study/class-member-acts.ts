@@ -58,9 +58,9 @@ const add = act({
     const target = found(await lockClass(tx, id), '班级')
     const learners = await learnersTyped(tx, mobiles)
     for (const learner of learners) {
-      await entered(tx, { learner, target, now })
+      if (!(await entered(tx, { learner, target, now }))) continue
       const body = `老师把你加进了“${title}”，打开学习中心看今天的任务。`
-      await sendMessage(tx, { userId: learner.id, kind: 'class_notice', ref: `class:${id}`, body, link: '/study-center', now })
+      await sendMessage(tx, { userId: learner.id, kind: 'class_notice', ref: `class:${id}:${now}`, body, link: '/study-center', now })
     }
     return {
       object: `class:${id}`,
@@ -75,9 +75,9 @@ type Learner = Awaited<ReturnType<typeof learnersWith>>[number]
 type Target = NonNullable<Awaited<ReturnType<typeof lockClass>>>
 
 /** Names the learner of a refusal: of many one could not be told from the others. */
-async function entered(tx: Tx, { learner, target, now }: { learner: Learner; target: Target; now: number }): Promise<void> {
+async function entered(tx: Tx, { learner, target, now }: { learner: Learner; target: Target; now: number }): Promise<boolean> {
   try {
-    await enterClass(tx, { userId: learner.id, target, by: 'staff', now })
+    return await enterClass(tx, { userId: learner.id, target, by: 'staff', now })
   } catch (error) {
     if (error instanceof Refusal) throw conflict(`${learner.nickname}（尾号 ${learner.mobile?.slice(-4) ?? ''}）：${error.message}`)
     throw error

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { type QueueHead, queueHead } from '#server/database/queue-head'
 import type { Db, Tx } from '#server/database/tables'
 import { accountByMobile } from '#server/repositories/account/account'
@@ -74,12 +75,24 @@ export async function instalmentsFrom(db: Db, ip: string, since: number): Promis
 
 type NewInstalment = { course_id: number; mobile: string; name: string; ip: string; applied_at: number }
 
-/** Writes an application and returns its id. One per number and course: a second one corrects the name. */
+/** A value that a refused application gets when it is made again; another one keeps its own. */
+const ifRefused = <T>(column: string, fresh: RawBuilder<unknown>) =>
+  sql<T>`case installment_application.status when 'rejected' then ${fresh} else ${sql.ref(`installment_application.${column}`)} end`
+
+/** Writes an application and returns its id. One per number and course: a second one corrects the name, and waits anew after a refusal. */
 export async function putInstalment(db: Db, row: NewInstalment): Promise<number> {
   const { id } = await db
     .insertInto('installment_application')
     .values(row)
-    .onConflict((on) => on.columns(['mobile', 'course_id']).doUpdateSet({ name: row.name }))
+    .onConflict((on) =>
+      on.columns(['mobile', 'course_id']).doUpdateSet({
+        name: row.name,
+        status: ifRefused<Status>('status', sql`'submitted'`),
+        answer: ifRefused<string>('answer', sql`''`),
+        applied_at: ifRefused<number>('applied_at', sql`excluded.applied_at`),
+        decided_at: ifRefused<number | null>('decided_at', sql`null`),
+      }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

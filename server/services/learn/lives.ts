@@ -138,20 +138,29 @@ export async function liveCalendar(deps: Deps, lessonId: number): Promise<Calend
 const AHEAD_MS = 15 * 60_000
 const AT_ONCE = 200
 
-/** Reminds who has reserved a live that begins within a quarter of an hour, once. */
-export async function remindLives({ db, now }: Deps): Promise<void> {
-  for (const { user_id, id, course_id, title, start_at } of await dueReminders(db, now(), now() + AHEAD_MS, AT_ONCE))
-    await tx(db, async (work) => {
-      if (!(await markReminded(work, user_id, id, now()))) return
-      const begins = liveSpanText(start_at ?? 0, start_at ?? 0, now()).split('–')[0]
-      const link = `/course/${course_id}/learn?lessonId=${id}`
-      await sendMessage(work, {
-        userId: user_id,
-        kind: 'live_soon',
-        ref: String(id),
-        body: `《${title}》${begins} 开播，点开进入直播间。`,
-        link,
-        now: now(),
-      })
+type Due = Awaited<ReturnType<typeof dueReminders>>[number]
+
+/** Reminds one learner; whoever has to be reminded again, of a live that was moved, gets another message. */
+const remindOne = ({ db, now }: Deps, { user_id, id, course_id, title, start_at }: Due) =>
+  tx(db, async (work) => {
+    if (!(await markReminded(work, user_id, id, now()))) return
+    const begins = liveSpanText(start_at ?? 0, start_at ?? 0, now()).split('–')[0]
+    await sendMessage(work, {
+      userId: user_id,
+      kind: 'live_soon',
+      ref: `${id}:${now()}`,
+      body: `《${title}》${begins} 开播，点开进入直播间。`,
+      link: `/course/${course_id}/learn?lessonId=${id}`,
+      now: now(),
     })
+  })
+
+/** Reminds everybody who has reserved a live that begins within a quarter of an hour, once. */
+export async function remindLives(deps: Deps): Promise<void> {
+  const { db, now } = deps
+  for (;;) {
+    const rows = await dueReminders(db, now(), now() + AHEAD_MS, AT_ONCE)
+    for (const row of rows) await remindOne(deps, row)
+    if (rows.length < AT_ONCE) return
+  }
 }

@@ -62,16 +62,17 @@ export const seatIn = (startDay: number, count: number, now: number) => ({
   startDay: memberStartDay(startDay, learningDayOf(now)),
 })
 
-/** Puts a learner into a locked class; one of another class of the group changes over. */
-export async function enterClass(work: Tx, entry: Entry): Promise<void> {
+/** Puts a learner into a locked class; one of another class of the group changes over. False for one who is in it already. */
+export async function enterClass(work: Tx, entry: Entry): Promise<boolean> {
   const { userId, target, now } = entry
   const before = await lockMember(work, userId, target.courseGroupId)
-  if (before?.classId === target.id) return
+  if (before?.classId === target.id) return false
   const count = await checkPlace(work, entry, before)
   const seat = seatIn(target.startDay, count, now)
   await putMember(work, { userId, courseGroupId: target.courseGroupId, classId: target.id, ...seat, now })
   const member = await lockMember(work, userId, target.courseGroupId)
   if (before && member) await moveDueDays(work, member, now, true)
+  return true
 }
 
 /** Joins a class, or changes over to it from another of its course group: credits and finished tasks stay, open due days follow the new class. */

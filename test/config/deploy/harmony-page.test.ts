@@ -5,9 +5,15 @@ import { runArkTs } from '../../support/arkts'
 const LINKS = path.join(__dirname, '../../../deploy/harmony/entry/src/main/resources/rawfile/links.json')
 const APP = 'https://app.qiming.cn'
 const SITE = 'https://m.qiming.cn'
+const DARK = 0
+/** Dots of the screen a length of the page. */
+const DENSITY = 3
 
+type Call = (call: { url?: string; success: (told: { data: unknown }) => void }) => void
 type Page = {
   want: { uri?: string }
+  bottomPx: number
+  native: Record<string, Call>
   aboutToAppear(): void
   opened(): void
   loaded(page: { url: string }): void
@@ -19,7 +25,7 @@ function pageOf({ uri = '', hasApps = true, hasBack = true }: { uri?: string; ha
   const done: string[] = []
   const note = (word: string) => void done.push(word)
   const context = {
-    config: {},
+    config: { colorMode: DARK },
     resourceManager: { getRawFileContentSync: () => readFileSync(LINKS, 'utf8') },
     moveAbilityToBackground: () => note('away'),
     openLink: (url: string) => {
@@ -38,6 +44,11 @@ function pageOf({ uri = '', hasApps = true, hasBack = true }: { uri?: string; ha
     {
       LocalStorage: { getShared: () => ({}) },
       getContext: () => context,
+      px2vp: (px: number) => px / DENSITY,
+      '@kit.AbilityKit': {
+        ConfigurationConstant: { ColorMode: { COLOR_MODE_DARK: DARK } },
+        bundleManager: { BundleFlag: {}, getBundleInfoForSelfSync: () => ({ versionName: '2.4.0' }) },
+      },
       '@kit.ArkTS': { util: { TextDecoder: { create: () => ({ decodeToString: (text: string) => text }) } } },
       '@kit.ArkUI': { promptAction: { showToast: ({ message }: { message: string }) => note(message) } },
       '@hybrid/web-container': { TaroWebController, HostPageState: {} },
@@ -81,6 +92,22 @@ describe('the page of the Harmony shell', () => {
     page.loaded({ url: `${APP}/` })
     await new Promise(setImmediate)
     expect(done).toEqual(said)
+  })
+
+  it('tells the web part of the app and of its window, each time it is asked, and opens and leaves for it', () => {
+    const { page, done } = pageOf()
+    const told = (name: string, url?: string) => {
+      let data: unknown
+      page.native[name]?.({ ...(url !== undefined && { url }), success: (given) => (data = given.data) })
+      return data
+    }
+    page.bottomPx = 84
+    expect([told('getHomeIndicatorHeight'), told('getThemeMode')]).toEqual([84 / DENSITY, 'dark'])
+    page.bottomPx = 0
+    expect([told('getHomeIndicatorHeight'), told('appUserAgent')]).toEqual([0, { project: 'qiming', appVer: '2.4.0', code: '' }])
+    told('redirect', `${SITE}/search`)
+    told('exitWebview')
+    expect(done).toEqual([`load ${APP}/search`, 'away'])
   })
 
   it('goes back in the web part while it can, then puts the app away', () => {

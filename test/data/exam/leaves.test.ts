@@ -71,6 +71,26 @@ describe('the leaves of an exam', () => {
     expect(second.storage.read(KEY)).toBeUndefined()
   })
 
+  it('stay apart where two runs both count from one', async () => {
+    const first = open()
+    first.state.isOffline = true
+    first.log.leave()
+    await first.log.flush()
+    const second = open(first.storage, 'secondrun')
+    second.state.isOffline = true
+    second.log.leave()
+    second.state.now = 4_000
+    second.log.back()
+    await second.log.flush()
+    second.state.isOffline = false
+    await second.log.flush()
+    expect(second.told).toEqual([
+      { run: 'firstrun1', leaves: [{ seq: 1, awayMs: null }] },
+      { run: 'secondrun', leaves: [{ seq: 1, awayMs: 4_000 }] },
+    ])
+    expect(second.log.state()).toEqual({ count: 3, awayMs: 4_500 })
+  })
+
   it('count one once that the server had, and of which the device had no reply', async () => {
     const server = fakeServer()
     const first = open(undefined, undefined, server)

@@ -151,7 +151,7 @@ describe('play log', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('stores offline beats with their times, so that they count in full', async () => {
+  it.each([1, 11])('stores %d offline beats with their times, so that they count in full', async (lost) => {
     let now = 1_000_000
     let isOffline = true
     const sent: object[] = []
@@ -176,17 +176,18 @@ describe('play log', () => {
       },
     })
     const log = createPlayLog({ courseId: 1, lessonId: 2, outbox })
-    for (let beat = 0; beat < 12; beat += 1) {
+    for (let beat = 0; beat <= lost; beat += 1) {
       play(log, beat * 5, beat * 5 + 5)
       now += HEARTBEAT_MS
-      isOffline = beat < 11
+      isOffline = beat < lost
       await log.beat()
     }
-    expect(sent).toEqual([{ late: [{ played: [{ from: 0, to: 60 }], at: now }] }])
-    play(log, 60, 65)
+    const end = (lost + 1) * 5
+    expect(sent).toEqual([{ late: [{ played: [{ from: 0, to: end }], at: now }] }])
+    play(log, end, end + 5)
     now += HEARTBEAT_MS
     await log.beat()
-    expect(sent[1]).toMatchObject({ beat: { played: [{ from: 60, to: 65 }] } })
+    expect(sent[1]).toMatchObject({ beat: { played: [{ from: end, to: end + 5 }] } })
     // The server's word on a lesson goes to whoever shows it.
     expect(stored).toEqual([[2, expect.any(Object)]])
   })

@@ -87,6 +87,17 @@ describe('the page of a dated mock', () => {
     expect(screen.queryByRole('button', { name: '开始考试' })).toBeNull()
   })
 
+  it('offers the report at its end on the page that was left open', async () => {
+    signIn()
+    const { opensAt, closesAt } = open(-MINUTE_MS, { isSat: true, closesAt: Date.now() + 1_500 })
+    expect(await screen.findByText('已交卷')).toBeTruthy()
+    const over = { opensAt, closesAt, isAsked: false, isSat: true, resultId: 4 }
+    answer(certificate.mine, { certificates: [], ways: [] })
+    answer(exam.paper, { ...paperCard({ id: 1 }), notice: [], sections: [], dated: over })
+    expect(await screen.findByText('看成绩报告')).toBeTruthy()
+    expect(askedFor(exam.paper)).toHaveLength(2)
+  })
+
   it('leads to the report once it is over, or to practice', async () => {
     signIn()
     answer(certificate.mine, {

@@ -96,6 +96,22 @@ describe('the invoice of a completed order', () => {
     })
   })
 
+  it('leaves out the number of a company that was typed before a person asks for it', async () => {
+    await open(invoice())
+    answer(afterSale.askInvoice, invoice())
+    fireEvent.click(screen.getByRole('radio', { name: '企业' }))
+    for (const [label, text] of [
+      ['发票抬头', '林小满'],
+      ['纳税人识别号', '91110000123456789X'],
+      ['邮箱', 'a@b.cn'],
+    ] as const)
+      type(label, text)
+    fireEvent.click(screen.getByRole('radio', { name: '个人' }))
+    press('提交申请')
+    await waitFor(() => expect(askedFor(afterSale.askInvoice)).toHaveLength(1))
+    expect(askedFor(afterSale.askInvoice)[0]?.body).toEqual({ kind: 'personal', title: '林小满', taxNo: '', email: 'a@b.cn' })
+  })
+
   it('opens its file, and the red-letter one after a refund', async () => {
     const red = { state: 'issued', amount: 900, hasFile: true } as const
     await open(invoice({ status: 'issued', hasFile: true, red }))

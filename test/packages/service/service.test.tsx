@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { classService } from '@/contract/service/class-service'
 import type { ComplaintReply } from '@/contract/service/class-service.schema'
 import ClassPage from '@/packages/service/class/index'
@@ -36,6 +36,18 @@ describe('a score', () => {
     press('查询成绩')
     await screen.findByText('60 秒后重发')
     expect(askedFor(classService.checkScore)[0]?.body).toEqual({ examName: '初级会计', ticketNo: '310126051208', code: '123456' })
+  })
+
+  it('belongs to the exam that was chosen, not to the first one', async () => {
+    answer(classService.exams, [{ name: '初级会计' }, { name: '中级会计' }])
+    answer(classService.checkScore, { until: 1 })
+    renderPage(ScoreCheckPage)
+    fireEvent.click(await screen.findByRole('radio', { name: '中级会计' }))
+    type('准考证号', '310126051208')
+    type('验证码', '123456')
+    press('查询成绩')
+    await waitFor(() => expect(askedFor(classService.checkScore)).toHaveLength(1))
+    expect(askedFor(classService.checkScore)[0]?.body).toMatchObject({ examName: '中级会计' })
   })
 
   it('leads back to the request once it is closed', async () => {

@@ -3,6 +3,8 @@ import { profile } from '@/contract/account/profile'
 import { order as orders } from '@/contract/order/order'
 import { wallet as calls } from '@/contract/wallet/wallet'
 import type { Transaction, Wallet } from '@/contract/wallet/wallet.schema'
+import { monthAfter } from '@/domain/time/calendar-month'
+import { dayText } from '@/domain/time/day'
 import Balance from '@/packages/wallet/balance/index'
 import Bind from '@/packages/wallet/bind-alipay/index'
 import CashOut from '@/packages/wallet/cash-out/index'
@@ -62,6 +64,23 @@ describe('transactions', () => {
     expect(askedFor(calls.transactions)[0]?.query).toMatchObject({ account: 'beans', dealType: 'recharge' })
     fireEvent.click(screen.getByRole('tab', { name: '退款' }))
     await waitFor(() => expect(askedFor(calls.transactions).at(-1)?.query).toMatchObject({ dealType: 'refund' }))
+  })
+
+  it('cover a span of days from its first moment to the end of its last day, and all time again', async () => {
+    answer(calls.transactions, [line()])
+    renderPage(Transactions)
+    await screen.findByText('+300')
+    press(/时间/)
+    press('上个月')
+    const month = monthAfter(dayText(Date.now()).slice(0, 7), -1)
+    for (const day of ['05', '12']) fireEvent.click(document.getElementById(`day-${month}-${day}`) as HTMLElement)
+    press('确定')
+    expect(await screen.findByText(`${month}-05 至 ${month}-12`)).toBeTruthy()
+    const at = (text: string) => String(Date.parse(`${month}-${text}:00+08:00`))
+    await waitFor(() => expect(askedFor(calls.transactions).at(-1)?.query).toMatchObject({ from: at('05T00:00'), to: at('13T00:00') }))
+    press('查看全部时间')
+    await waitFor(() => expect(screen.getByText('全部时间')).toBeTruthy())
+    expect(screen.queryByText('查看全部时间')).toBeNull()
   })
 
   it('show the empty state', async () => {

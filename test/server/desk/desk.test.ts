@@ -4,6 +4,7 @@ import { buildDesk, deskActs, deskPages } from '#server/desk/app'
 import { formToken } from '#server/desk/frame/form-token'
 import { makeOwner } from '#server/repositories/account/staff'
 import { grant } from '#server/repositories/course/entitlement'
+import { putInstalment } from '#server/repositories/order/instalment'
 import { message } from '@/contract/account/message'
 import { afterSale } from '@/contract/order/after-sale'
 import { isStaffRole, mayUse, type StaffRole, staffRoles } from '@/domain/account/staff-roles'
@@ -241,8 +242,12 @@ describe('the staff desk', () => {
     const wish = { course_id: 101, name: '王<b>', mobile: '13900000021', ip: '::1', applied_at: 1 }
     const { id } = await server.db.insertInto('installment_application').values(wish).returning('id').executeTakeFirstOrThrow()
     expect((await owner.get(`/instalments/${id}`)).body).toContain('王&lt;b&gt;')
+    expect((await owner.act('decide-instalment', id, { status: 'rejected', answer: '资料不全，补齐后可以再申请。' })).status).toBe(303)
+    expect(await putInstalment(server.db, { ...wish, applied_at: 2 })).toBe(id)
+    server.clock.advance(1_000)
     expect((await owner.act('decide-instalment', id, { status: 'approved', answer: '可以分 6 期。' })).status).toBe(303)
-    expect(await server.send(message.list, { query: { group: 'order' } }, learner)).toMatchObject([{ body: '可以分 6 期。' }])
+    const told = await server.send(message.list, { query: { group: 'order' } }, learner)
+    expect(told.map(({ body }) => body)).toEqual(['可以分 6 期。', '资料不全，补齐后可以再申请。'])
   })
 
   it('locks an account, ends its sessions, and unlocks it', async () => {

@@ -263,6 +263,17 @@ export class Walk implements Walked {
     )
   }
 
+  /** The page in front again after another one or another app: what it asks and shows then. */
+  async comeBack(): Promise<void> {
+    document.getElementById('toast')?.remove()
+    host.hide()
+    await settle()
+    host.show()
+    await settle()
+    const found = [...this.news(), ...this.added(MOST_NEW)]
+    if (found.length > 0) this.lines.push('> in front again', ...found)
+  }
+
   /** Each button that is not among these. */
   async pressOthers(known: ReadonlySet<string>): Promise<void> {
     for (const key of known) this.done.add(key)

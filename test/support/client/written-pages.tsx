@@ -88,7 +88,10 @@ async function written(row: Row, Page: ComponentType, mood: Mood, left: () => re
   const walk = await drawn(row, Page, mood)
   const lines = [`## ${row.name} ${mood}`, ...firstOf(walk.drawn, MOST_LINES)]
   if (ON_A_CLOCK.has(row.name)) walk.lines.length = 0
-  else await walk.pressEach()
+  else {
+    await walk.pressEach()
+    if (mood === 'rich') await walk.comeBack()
+  }
   walk.end()
   const behind = left().map((each) => `  left behind: ${each}`)
   // Modules loaded with the first page of all stay.

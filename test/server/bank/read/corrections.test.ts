@@ -21,6 +21,16 @@ describe('an import that changes a question', () => {
     expect(await corrections()).toEqual([{ version: 2, reason: '题库导入更新' }])
   })
 
+  it.each([
+    ['the key', rows('B'), '2 key_replaced 答案改为与文件一致'],
+    ['the stem', rows('A', '请问二加二等于几？'), '2 replaced 题干由“二加二等于几？”改为“请问二加二等于几？”'],
+    ['an option', rows('A').replace('3,4', '3,5'), '2 replaced 选项、解析、难度、知识点或章节改为与文件一致'],
+  ])('names that %s was replaced', async (_part, text, note) => {
+    await school.bring(school.file('a.csv', rows('A')))
+    const { notes } = await school.bring(school.file('a.csv', text))
+    expect(notes.map(({ line, code, reason }) => `${line} ${code} ${reason}`)).toEqual([note])
+  })
+
   onPostgres('waits for a correction of the same question, and makes the version after it', async () => {
     await school.bring(school.file('a.csv', rows('A')))
     const { key } = await school.db.selectFrom('question').select('key').executeTakeFirstOrThrow()

@@ -110,6 +110,24 @@ describe('messages to many', () => {
     }
   })
 
+  it('a stored filter of a colleague is offered and used where it is shared, and neither where it is not', async () => {
+    const { id: staff_id } = await server.db.selectFrom('staff').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const kept = { staff_id, path: '/accounts', query: 'word=0002', made_at: 0 }
+    const ids: number[] = []
+    for (const is_shared of [true, false]) {
+      const stored = { ...kept, name: is_shared ? '大家的' : '自己的', is_shared }
+      ids.push((await server.db.insertInto('saved_filter').values(stored).returning('id').executeTakeFirstOrThrow()).id)
+    }
+    marketing = await staffBrowser(server, desk, ['marketing'])
+    const { body } = await marketing.get('/acts/send-mailing/new')
+    expect([body.includes('大家的'), body.includes('自己的')]).toEqual([true, false])
+    const [shared, own] = ids
+    expect((await send({ audience: 'filter', filterId: String(own), mobiles: '' })).status).toBe(422)
+    expect((await send({ audience: 'filter', filterId: String(shared), mobiles: '' })).status).toBe(303)
+    await run()
+    expect((await messages()).map(({ user_id }) => users.indexOf(user_id))).toEqual([1])
+  })
+
   it('a night message fills inboxes at once and is sent by text message in the morning', async () => {
     at(NIGHT)
     marketing = await staffBrowser(server, desk, ['marketing'])

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { tx } from '#server/database/tables'
 import { buildDesk } from '#server/desk/app'
+import { rankPost } from '#server/repositories/community/posts'
 import { circle } from '@/contract/community/circle'
 import { startServer, type TestServer } from '../../../support/server'
 import { type Browser, staffBrowser } from '../staff'
@@ -27,13 +29,20 @@ describe('groups on the desk', () => {
     expect(await server.send(circle.dynamic, { params: { id } })).toMatchObject({ isHeld: false })
   })
 
-  it('hide a comment', async () => {
+  it('hide a comment, which counts no more, nor lifts its post, until it is shown again', async () => {
     const { id, post_id } = await server.db.selectFrom('circle_comment').select(['id', 'post_id']).executeTakeFirstOrThrow()
-    const count = async () => (await server.send(circle.dynamic, { params: { id: post_id } })).commentCount
-    const before = await count()
+    const post = async () => {
+      const { commentCount, cursor } = await server.send(circle.dynamic, { params: { id: post_id } })
+      return { commentCount, score: Number(cursor.split('-')[0]) }
+    }
+    await tx(server.db, (work) => rankPost(work, post_id))
+    const before = await post()
     expect((await service.get('/circle-comments')).body).toContain(`/acts/decide-circle-comment/${id}`)
     expect((await service.act('decide-circle-comment', id, { visibility: 'hidden', reason: '跑题' })).status).toBe(303)
-    expect(await count()).toBe(before - 1)
+    const hidden = await post()
+    expect([hidden.commentCount, hidden.score < before.score]).toEqual([before.commentCount - 1, true])
+    expect((await service.act('decide-circle-comment', id, { visibility: 'public', reason: '没有跑题' })).status).toBe(303)
+    expect(await post()).toEqual(before)
   })
 
   it('create and close a group', async () => {

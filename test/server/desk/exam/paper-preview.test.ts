@@ -65,13 +65,20 @@ describe('a paper before its exam', () => {
     expect(whole.match(/答案：/g)?.length).toBeGreaterThanOrEqual(10)
   })
 
-  it('prints after it is published', async () => {
+  it('prints after it is published, questions and answers numbered through, also those of a material', async () => {
     const papers = await server.db.selectFrom('paper').select('id').execute()
+    let materials = 0
     for (const { id } of papers) {
       const { status, bytes, body } = await print('print-paper', id, 'with')
-      if (bytes.subarray(0, 2).toString() === 'PK') expect(wordsIn(bytes)).toContain('参考答案')
-      else expect([status, body]).toEqual([expect.any(Number), expect.stringMatching(/第 \d+ 题（题目 \d+）印不出来/)])
+      if (bytes.subarray(0, 2).toString() === 'PK') {
+        const [asked = '', keys = ''] = wordsIn(bytes).split('参考答案')
+        const numbers = [...keys.matchAll(/^(\d+)\. 答案：/gm)].map(([, number]) => Number(number))
+        expect(numbers).toEqual(numbers.map((_, at) => at + 1))
+        for (const number of numbers) expect(asked).toMatch(new RegExp(`^${number}\\. `, 'm'))
+        materials += [...asked.matchAll(/^阅读材料，回答 \d+–\d+ 题/gm)].length
+      } else expect([status, body]).toEqual([expect.any(Number), expect.stringMatching(/第 \d+ 题（题目 \d+）印不出来/)])
     }
+    expect(materials).toBeGreaterThan(0)
   })
 
   it('refuses to print while it is empty', async () => {

@@ -85,6 +85,21 @@ describe('the syllabus of a subject', () => {
     expect(await stored()).toEqual([])
   })
 
+  it('keeps a corrected name alone, and a corrected share alone', async () => {
+    const shares = [['25', '35'] as const, ['0', '10'] as const]
+    await save(shares, '2025 年考试大纲')
+    expect((await save(shares, '2026 年考试大纲')).status).toBe(303)
+    expect((await stored()).map(({ source }) => source)).toEqual(['2026 年考试大纲', '2026 年考试大纲'])
+    await save(
+      [
+        ['25', '40'],
+        ['0', '10'],
+      ],
+      '2026 年考试大纲',
+    )
+    expect((await stored()).map(({ to }) => to)).toEqual([40, 10])
+  })
+
   it.each([
     ['one end alone', [['25', '']], '最少和最多要一起填'],
     ['an end before the beginning', [['35', '25']], '最少不能大于最多'],

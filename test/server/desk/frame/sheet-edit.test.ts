@@ -51,11 +51,29 @@ describe('lists that leave and come back', () => {
     rows.map((cells, row) => (row === line ? cells.map((cell, column) => changes[rows[0]?.[column] ?? ''] ?? cell) : cells))
 
   const kinds = [
-    ['service', '/parcels?status=claimed&format=xlsx', 'import-parcels', { 快递公司: '顺丰', 运单号: 'SF1001' }],
-    ['editor', '/courses?format=xlsx', 'import-course-prices', { '售价（元）': '88.50', '划线价（元）': '¥1,099', 名额: '5000' }],
-    ['marketing', '/coupons?format=xlsx', 'import-coupons', { 总数: '900000', 结束领取: '2030-01-01' }],
-    ['editor', '/questions?type=single_choice&format=xlsx', 'import-question-edits', { 难度: '很难', 知识点: '' }],
-  ] as const satisfies readonly (readonly [StaffRole, string, string, Readonly<Record<string, string>>])[]
+    [
+      'service',
+      '/parcels?status=claimed&format=xlsx',
+      'import-parcels',
+      { 快递公司: '顺丰', 运单号: 'SF1001' },
+      { carrier: '顺丰', trackingNo: 'SF1001' },
+    ],
+    [
+      'editor',
+      '/courses?format=xlsx',
+      'import-course-prices',
+      { '售价（元）': '88.50', '划线价（元）': '¥1,099', 名额: '5000' },
+      { price: 8_850, stock: 5_000 },
+    ],
+    [
+      'marketing',
+      '/coupons?format=xlsx',
+      'import-coupons',
+      { 总数: '900000', 开始领取: '2026-01-02', 结束领取: '2030-01-01' },
+      { stock: 900_000, startsAt: Date.parse('2026-01-02T00:00+08:00'), endsAt: Date.parse('2030-01-01T23:59+08:00') },
+    ],
+    ['editor', '/questions?type=single_choice&format=xlsx', 'import-question-edits', { 难度: '很难', 知识点: '' }, { difficulty: 5 }],
+  ] as const satisfies readonly (readonly [StaffRole, string, string, Readonly<Record<string, string>>, object])[]
 
   it.each(kinds)('a list of %s at %s comes back by %s without a change', async (role, address, act) => {
     const rows = await leave(role, address)
@@ -67,7 +85,7 @@ describe('lists that leave and come back', () => {
 
   it.each(kinds)(
     'a row of %s at %s is changed by %s as it was shown, with an audit row, and comes back without a change',
-    async (role, address, act, changes) => {
+    async (role, address, act, changes, stored) => {
       const rows = edited(await leave(role, address), 1, changes)
       const tried = await comeBack(role, act, rows)
       expect(plain(tried.body)).toMatch(/ 1 [^ ]*要改 /)
@@ -81,6 +99,7 @@ describe('lists that leave and come back', () => {
         .execute()
       expect(audits).toHaveLength(1)
       expect(audits[0]?.before).not.toEqual(audits[0]?.after)
+      expect(audits[0]?.after).toMatchObject(stored)
       expect((await comeBack(role, act, await leave(role, address))).body).toContain('没有要改的')
     },
   )

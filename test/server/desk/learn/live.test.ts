@@ -129,6 +129,8 @@ describe('a live room at the desk', () => {
   })
   const page = async () => (await of.teacher.get(`/live-rooms/${LESSON}`)).body
   const row = () => of.room.server.db.selectFrom('lesson').selectAll().where('id', '=', LESSON).executeTakeFirstOrThrow()
+  const movesTold = (userId: number) =>
+    of.room.server.db.selectFrom('message').select('body').where('user_id', '=', userId).where('title', '=', '直播改了时间').execute()
   const audits = () =>
     of.room.server.db.selectFrom('audit').selectAll().where('object', '=', `live-room:${LESSON}`).orderBy('id', 'desc').execute()
 
@@ -171,8 +173,13 @@ describe('a live room at the desk', () => {
 
   it('ends a live now, moves it with a message to who reserved, and begins it now', async () => {
     const { room, teacher: first } = of
+    await room.server.db.updateTable('lesson').set({ media: '' }).where('id', '=', LESSON).execute()
     expect((await first.act('end-live', LESSON, {})).status).toBe(303)
-    expect((await row()).end_at).toBe(room.server.clock.now())
+    const ended = await row()
+    expect(ended).toMatchObject({
+      end_at: room.server.clock.now(),
+      length: Math.round((room.server.clock.now() - (ended.start_at ?? 0)) / 1000),
+    })
     await room.server.db
       .insertInto('live_reservation')
       .values({ user_id: room.anna.userId, lesson_id: LESSON, reserved_at: 1, reminded_at: 1 })
@@ -183,6 +190,11 @@ describe('a live room at the desk', () => {
     expect((await first.act('set-live-times', LESSON, moved)).status).toBe(303)
     const told = await room.server.db.selectFrom('message').select('title').where('user_id', '=', room.anna.userId).execute()
     expect(told.map(({ title }) => title)).toContain('直播改了时间')
+    for (const startAt of ['2027-01-02 19:00', moved.startAt]) {
+      room.server.clock.advance(1_000)
+      expect((await first.act('set-live-times', LESSON, { ...moved, startAt })).status).toBe(303)
+    }
+    expect(await movesTold(room.anna.userId)).toHaveLength(3)
     expect((await first.act('begin-live', LESSON, {})).status).toBe(303)
     expect((await row()).start_at).toBe(room.server.clock.now())
     expect((await first.act('begin-live', LESSON, {})).body).toContain('直播已经开始了')

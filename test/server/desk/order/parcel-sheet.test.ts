@@ -9,6 +9,7 @@ import { type Browser, staffBrowser, tokenIn } from '../staff'
 
 const PARCELS = 200
 const MOST_TAPS = 12
+const REGIONS = ['北京', '上海', '广州'] as const
 
 describe('parcels with a list of tracking numbers', () => {
   let server: TestServer
@@ -27,11 +28,16 @@ describe('parcels with a list of tracking numbers', () => {
     const made = await server.db.insertInto('users').values(learners).returning('id').execute()
     const book = await server.db.selectFrom('textbook').select('id').orderBy('id').executeTakeFirstOrThrow()
     const address = { name: '收件人', phone: '13900000031', detail: '学院路 1 号', regionCode: '110101', isDefault: false }
-    const { sealed } = await storedAddress(server.db, address, '北京')
-    const claim = { course_id: 101, book_id: book.id, status: 'claimed' as const, region: '北京', sealed, claimed_at: 1 }
+    const claim = { course_id: 101, book_id: book.id, status: 'claimed' as const, claimed_at: 1 }
+    const places = await Promise.all(
+      REGIONS.map(async (region) => {
+        const { sealed } = await storedAddress(server.db, { ...address, detail: `${region}路 1 号` }, region)
+        return { region, sealed }
+      }),
+    )
     await server.db
       .insertInto('book_right')
-      .values(made.map(({ id }) => ({ ...claim, user_id: id })))
+      .values(made.map(({ id }, at) => ({ ...claim, ...(places[at % places.length] ?? { region: '', sealed: '' }), user_id: id })))
       .execute()
   })
   afterAll(async () => {
@@ -54,7 +60,10 @@ describe('parcels with a list of tracking numbers', () => {
     const { bytes } = await service.act('export-parcel-labels', labels.split('/').at(-1) ?? '', { reason: '交给快递寄出教材' })
     // The carrier fills the two columns in, outside the desk.
     const rows = (await rowsInFile({ name: 'list.xlsx', bytes })).map(({ cells }) => cells)
-    expect(rows[1]?.slice(-3)).toEqual(['收件人', '13900000031', '北京 学院路 1 号'])
+    const regionAt = rows[0]?.indexOf('地区') ?? -1
+    const addresses = rows.slice(1).map((cells) => cells.slice(-3))
+    expect(addresses).toEqual(rows.slice(1).map((cells) => ['收件人', '13900000031', `${cells[regionAt]} ${cells[regionAt]}路 1 号`]))
+    expect(new Set(addresses.map(([, , place]) => place)).size).toBe(REGIONS.length)
     const [carrier, number] = ['快递公司', '运单号'].map((title) => rows[0]?.indexOf(title) ?? -1)
     const filled = rows.map((cells, at) =>
       at === 0

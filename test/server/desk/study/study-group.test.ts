@@ -79,6 +79,20 @@ describe('study from nothing', () => {
     expect(member?.class_id).toBe(second)
   })
 
+  it('tells a learner of each class they are put into: again after they left, not where they are in it already', async () => {
+    const [, second = 0] = classes
+    const other = await server.signIn('13900007003')
+    await own(server, other, COURSE, null)
+    const add = () => service.act('add-class-members', second, { mobiles: '13900007003' })
+    for (let times = 0; times < 2; times++) expect((await add()).status).toBe(303)
+    expect(await toldBy(other, 'class:%')).toEqual([expect.stringContaining('二班')])
+    expect((await service.act('remove-class-member', await placeOf(other), { reason: '先停一停' })).status).toBe(303)
+    server.clock.advance(1_000)
+    expect((await add()).status).toBe(303)
+    expect(await toldBy(other, 'class:%')).toHaveLength(2)
+    expect((await service.act('remove-class-member', await placeOf(other), { reason: '换课' })).status).toBe(303)
+  })
+
   it('gives tasks content by name, and says which task a change of courses closes', async () => {
     const { plan_id: planId } = await server.db
       .selectFrom('study_class')

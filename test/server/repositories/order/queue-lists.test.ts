@@ -294,7 +294,7 @@ it('reconciled days are listed with their differences, which are decided once', 
   expect((await list({ limit: 1 }))[0]).toMatchObject({ payments: 0, made_at: 3 })
 })
 
-it('applications for instalments are listed, corrected, counted by address and decided once', async () => {
+it('applications for instalments are listed, corrected, counted by address, decided once, and wait again after a refusal', async () => {
   const { db } = server
   const row = (mobile: string, name: string, applied_at: number, ip = '10.0.0.1') => ({
     course_id: COURSE.paid,
@@ -332,6 +332,15 @@ it('applications for instalments are listed, corrected, counted by address and d
     await list({ before: third, limit: 1 }),
   ]).toEqual([[third, second, first], [third, second, first], [third], [second]])
   expect(await waitingInstalments(db)).toEqual({ count: 1, oldest: 4 })
+  for (const [mobile, id] of [
+    ['13900009998', third],
+    ['13900000001', first],
+  ] as const)
+    expect(await putInstalment(db, row(mobile, '再申请', 11))).toBe(id)
+  expect(await instalmentById(db, third)).toMatchObject({ status: 'submitted', answer: '', appliedAt: 11, name: '再申请' })
+  expect(await instalmentById(db, first)).toMatchObject({ status: 'approved', answer: '好', appliedAt: 5 })
+  expect(await waitingInstalments(db)).toEqual({ count: 2, oldest: 4 })
+  expect(await decide(third, 'approved')).toEqual({ userId: null })
 })
 
 it('batches of coupons are created, listed, and never fall below the claimed ones', async () => {

@@ -57,6 +57,20 @@ describe('a question', () => {
     expect((await hear(server, again.url ?? '')).ended.claims).toEqual(ended.claims)
   })
 
+  it('a new answer begins without what was thought of the one before', async () => {
+    const { ended } = await ask('视同销售有哪些情形？')
+    const opinion = async () => {
+      const { turns } = await server.send(ai.session, { params: { id: ended.sessionId } }, learner)
+      return turns.find(({ id }) => id === ended.id)?.opinion
+    }
+    await server.send(ai.opine, { params: { id: ended.id }, body: { isGood: false, note: '没有答到点上' } }, learner)
+    expect(await opinion()).toBe('bad')
+    const again = await server.send(ai.again, { params: { id: ended.id }, body: { key: nextKey() } }, learner)
+    expect(again.turn.opinion).toBeNull()
+    await hear(server, again.url ?? '')
+    expect(await opinion()).toBeNull()
+  })
+
   it('can be stopped before it is answered', async () => {
     const { turn, url } = await server.send(ai.ask, { body: { kind: 'chat', key: nextKey(), text: '视同销售' } }, learner)
     expect(await server.send(ai.stop, { params: { id: turn.id } }, learner)).toMatchObject({ status: 'stopped' })

@@ -51,6 +51,14 @@ describe('a questionnaire', () => {
     expect(await learnerAsked(learner)).toEqual({ needCollect: false })
   })
 
+  it('leaves the drafts of others when one hands in', async () => {
+    const [quick, slow] = [await room.newLearner(), await room.newLearner()]
+    const answers = [{ key: 'exam', values: ['junior'], text: '' }]
+    await server.send(questionnaire.saveDraft, { params: { id: 1 }, body: { answers } }, slow)
+    await server.send(questionnaire.collectIntention, { body: { answers: [{ key: 'exam', values: ['none'], text: '' }] } }, quick)
+    expect(await server.send(questionnaire.open, { params: { id: 1 } }, slow)).toMatchObject({ answers, answeredAt: null })
+  })
+
   it('a questionnaire that has ended accepts no answers; a missing one is not found', async () => {
     const learner = await room.newLearner()
     const answer = (id: number) =>

@@ -123,6 +123,23 @@ describe('a decision', () => {
     await expect(follow(id, await server.signIn('13907088888'))).rejects.toMatchObject({ code: 409 })
   })
 
+  it.each([
+    ['is accepted and put right', ['已采纳，学豆奖励已到账', '已在2027 年版更正，感谢你的指正']],
+    ['is refused', ['未采纳：原文无误']],
+  ])('reaches the finder and each who joined: a report %s', async (end, words) => {
+    const { id } = await submit(server, finder)
+    const joined = [await server.signIn(String(++mobile)), await server.signIn(String(++mobile))]
+    for (const session of joined) await follow(id, session)
+    if (end === 'is refused') await rejectErratum({ id, reason: '原文无误' })
+    else {
+      await acceptErratum({ id, reply: '' })
+      await fixErratum({ id, edition: '2027 年版' })
+    }
+    const told = async ({ userId }: TestSession) =>
+      (await server.db.selectFrom('message').select('body').where('user_id', '=', userId).orderBy('id').execute()).map(({ body }) => body)
+    expect(await Promise.all([finder, ...joined].map(told))).toEqual([words, words, words])
+  })
+
   it('refuses with a reason, without beans, and removes it from the list', async () => {
     const { id } = await submit(server, finder)
     await expect(rejectErratum({ id, reason: ' ' })).rejects.toMatchObject({ code: 417 })

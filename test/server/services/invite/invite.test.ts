@@ -1,5 +1,5 @@
 import { inviterIdOf, isDeviceInvited, newestInvited, ownCode, recentInvitations } from '#server/repositories/invite/invitations'
-import { writeInviteCode as writeCode } from '#server/services/invite/invite'
+import { checkInviteCode as checkCode, inviteSummary, writeInviteCode as writeCode } from '#server/services/invite/invite'
 import { invite } from '@/contract/invite/invite'
 import { gatewayCalls } from '@/contract/site/gateway'
 import { INVITEE_REWARD_FEN, INVITER_REWARD_FEN } from '@/domain/invite/invite'
@@ -8,6 +8,8 @@ import { openInviting } from '../../../support/inviting'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 import { placeOrder } from '../../../support/shop'
 import { DAY_MS, type RewardServer, startRewardServer } from '../order/reward/reward-server'
+
+const ON_DEVICE = '这台设备已经参加过邀请活动'
 
 let room: RewardServer
 beforeAll(async () => {
@@ -99,6 +101,17 @@ describe('invitations', () => {
     const [first, second] = invitees
     expect(await newestInvited(db, inviter.userId, 1)).toEqual([second?.userId])
     expect([await inviterIdOf(db, first?.userId ?? 0), await inviterIdOf(db, inviter.userId)]).toEqual([inviter.userId, null])
+  })
+
+  it('a second account on the device of the inviter is refused, and one on another device is not', async () => {
+    const { deps } = room.server
+    const [inviter, second] = [await room.newLearner(), await room.newLearner()]
+    const { inviteCode } = await inviteSummary(deps, inviter.userId, { device: 'own-phone', host: '' })
+    const caller = (device: string) => ({ userId: second.userId, device, network: '' })
+    expect(await checkCode(deps, caller('own-phone'), { inviteCode })).toMatchObject({ isUsable: false, reason: ON_DEVICE })
+    await expect(writeCode(deps, caller('own-phone'), { inviteCode })).rejects.toMatchObject({ message: ON_DEVICE })
+    expect(await inviterIdOf(room.server.db, second.userId)).toBeNull()
+    expect(await writeCode(deps, caller('another-phone'), { inviteCode })).toEqual({ reward: INVITEE_REWARD_FEN })
   })
 
   it('invitations are refused to an account of seven days and to one that has paid', async () => {

@@ -1,4 +1,6 @@
-import { livesOf } from '#server/services/learn/lives'
+import { tx } from '#server/database/tables'
+import { remindAgain } from '#server/repositories/learn/lives'
+import { livesOf, remindLives } from '#server/services/learn/lives'
 import { live } from '@/contract/learn/live'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
@@ -97,5 +99,65 @@ describe('recent lives', () => {
     await server.db.updateTable('category').set({ live_picture: 'covers/b-live.jpg' }).where('id', '=', 1).execute()
     expect((await server.send(live.picture, { params: { id: 221 } })).picture).toMatch(/\/media\/covers\/b-live\.jpg$/)
     expect(await server.send(live.picture, { params: { id: 31 } })).toEqual({ picture: '', video: '' })
+  })
+})
+
+describe('the reminder of a live', () => {
+  const MINUTE_MS = 60_000
+  let server: TestServer
+  let lessonId = 0
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    const first = server.db.selectFrom('lesson').select('id').where('type', '=', 'live').orderBy('id')
+    lessonId = (await first.executeTakeFirstOrThrow()).id
+    await server.db.deleteFrom('live_reservation').execute()
+  })
+  afterAll(() => server.close())
+
+  const beginsIn = (ms: number) => {
+    const start_at = server.clock.now() + ms
+    return server.db
+      .updateTable('lesson')
+      .set({ start_at, end_at: start_at + HOUR_MS })
+      .where('id', '=', lessonId)
+      .execute()
+  }
+  const reserve = (userIds: readonly number[]) =>
+    server.db
+      .insertInto('live_reservation')
+      .values(userIds.map((user_id) => ({ user_id, lesson_id: lessonId, reserved_at: 1 })))
+      .execute()
+  const toldTo = async (userId: number) =>
+    (await server.db.selectFrom('message').select('kind').where('user_id', '=', userId).execute()).filter(
+      ({ kind }) => kind === 'live_soon',
+    )
+
+  it('comes once within a quarter of an hour before it, and once more where it was moved after that', async () => {
+    const { userId } = await server.signIn()
+    await beginsIn(16 * MINUTE_MS)
+    await reserve([userId])
+    await remindLives(server.deps)
+    expect(await toldTo(userId)).toHaveLength(0)
+    server.clock.advance(MINUTE_MS)
+    for (let times = 0; times < 2; times++) await remindLives(server.deps)
+    expect(await toldTo(userId)).toHaveLength(1)
+    await beginsIn(2 * HOUR_MS)
+    await tx(server.db, (work) => remindAgain(work, lessonId))
+    server.clock.advance(2 * HOUR_MS - MINUTE_MS)
+    for (let times = 0; times < 2; times++) await remindLives(server.deps)
+    expect(await toldTo(userId)).toHaveLength(2)
+  })
+
+  it('reaches everybody who reserved in one run, however many they are', async () => {
+    const made = await server.db
+      .insertInto('users')
+      .values(Array.from({ length: 201 }, (_, at) => ({ nickname: `学员${at}`, avatar: '', created_at: 1 })))
+      .returning('id')
+      .execute()
+    await beginsIn(10 * MINUTE_MS)
+    await reserve(made.map(({ id }) => id))
+    await remindLives(server.deps)
+    const left = server.db.selectFrom('live_reservation').select('user_id').where('reminded_at', 'is', null)
+    expect(await left.execute()).toEqual([])
   })
 })

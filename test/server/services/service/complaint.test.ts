@@ -1,6 +1,7 @@
 import { tx } from '#server/database/tables'
 import { answerComplaint } from '#server/repositories/service/class-service'
 import { classService } from '@/contract/service/class-service'
+import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { startServer, type TestServer, type TestSession } from '../../../support/server'
 
 const DAY_MS = 86_400_000
@@ -25,9 +26,11 @@ describe('a complaint', () => {
     expect(await read(code)).toMatchObject({ text, reply: null })
     await expect(read('ABCDEFGHJKMNPQRS')).rejects.toMatchObject({ code: 404 })
     const { id } = await server.db.selectFrom('complaint').select('id').executeTakeFirstOrThrow()
-    const reply = () => tx(server.db, (work) => answerComplaint(work, id, '已提醒讲师，抱歉。', 1))
+    const day = learningDayOf(server.clock.now())
+    const reply = () => tx(server.db, (work) => answerComplaint(work, id, '已提醒讲师，抱歉。', day + 2))
     expect([await reply(), await reply()]).toEqual([true, false])
-    expect((await read(code.toLowerCase())).reply).toBe('已提醒讲师，抱歉。')
+    const days = { day: learningDayText(day), repliedOn: learningDayText(day + 2) }
+    expect(await read(code.toLowerCase())).toMatchObject({ reply: '已提醒讲师，抱歉。', ...days })
   })
 
   it.each(['我发现我们班有人找人替考，请学校查一下', '讲师直播时骂我们脑残、傻逼，要求道歉', '有人在群里加微信 abc12345 出售真题答案'])(

@@ -114,6 +114,16 @@ describe('a locked category', () => {
   })
 })
 
+it('a category under two locks shows the nearest that is closed, and once both are open the receipt of the nearest', async () => {
+  const own = { category_id: SUBJECT, course_id: null, invites: null, beans: 30 }
+  await hall.server.db.insertInto('category_lock').values(own).execute()
+  await give(500)
+  expect(await open('beans')).toMatchObject({ isOpen: false, beans: { price: 200, balance: 470 } })
+  expect(await open('beans')).toMatchObject({ isOpen: true, openedBy: { way: 'beans', receipt: '用 30 个学豆解锁，剩余 470 个' } })
+  await hall.server.db.deleteFrom('category_unlock').where('user_id', '=', learner.userId).execute()
+  await hall.server.db.deleteFrom('category_lock').where('category_id', '=', SUBJECT).execute()
+})
+
 describe('a category without a lock', () => {
   it('stays open, and takes nothing', async () => {
     await give(200)
