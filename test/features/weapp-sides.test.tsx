@@ -25,6 +25,15 @@ it.each([
   expect(renderPart(<Empty {...props} />).container.innerHTML).toBe('')
 })
 
+it.each([
+  ['data/exam/lazy-sender', 'lazySender', 'data/exam/answer-sender', 'createAnswerSender'],
+  ['features/tiku/bank/lazy', 'LazyDirections', 'features/tiku/bank/directions', 'Directions'],
+  ['pages/tiku/lazy', 'Over', 'pages/tiku/over', 'Over'],
+  ['pages/tiku/lazy', 'Notices', 'pages/tiku/over', 'Notices'],
+])('%s has %s with the page, which a browser loads late', (place, exported, source, name) => {
+  expect(side(place, exported)).toBe(jest.requireActual(`@/${source}`)[name])
+})
+
 it('the day of the exam is set on the page of its direction', () => {
   const useExamDay = side<(categoryId: number) => { open: () => void; sheet: unknown }>('features/study/use-exam-day', 'useExamDay')
   const day = useExamDay(22)
