@@ -93,9 +93,6 @@ const draftPage = page({
   view: ({ draft, planned, drawn, chapters, knowledge, opened }) => (
     <>
       <PaperBar draft={draft} planned={planned} at="rules">
-        <ActLink name="write-paper-part" of={`${draft.id}.new`}>
-          加一大题
-        </ActLink>
         {hasRules(draft.content) && opened?.row !== writeRules && <RulesLink id={draft.id} />}
       </PaperBar>
       <div className="sides">
@@ -107,6 +104,14 @@ const draftPage = page({
               <Part key={part.title} draft={draft} planned={planned} at={at} chapters={chapters} knowledge={knowledge} opened={opened} />
             ),
           )}
+          <div className="acts">
+            <ActLink name="write-paper-part" of={`${draft.id}.new`}>
+              加一大题
+            </ActLink>
+            <ActLink name="use-paper-template" of={draft.id}>
+              用预设
+            </ActLink>
+          </div>
         </div>
         <DrawnPanel draft={draft} planned={planned} of={drawn} />
       </div>

@@ -14,7 +14,19 @@ export const levelName = (level: number): string => Object.entries(levelNames).f
 export const points = (hundredths: number) => `${hundredths / PER_MARK} 分`
 
 export type Names = ReadonlyMap<number, string>
-type RowProps = { each: PlannedPart['rows'][number]; chapters: Names; knowledge: Names; questions: Planned['questions'] }
+/** How many questions a section has, `20 道`; of materials the groups and their questions, `3 组 × 5 小题`. */
+export function partCount({ type, rows }: PlannedPart, questions: Planned['questions']): string {
+  const taken = rows.flatMap((row) => row.taken)
+  const [first = 0, ...others] = taken.map((id) => questions.get(id)?.parts ?? 0)
+  if (type !== 'material' || taken.length === 0) return `${taken.length} 道`
+  const isEven = others.every((count) => count === first)
+  return isEven ? `${taken.length} 组 × ${first} 小题` : `${taken.length} 组，共 ${others.reduce((sum, count) => sum + count, first)} 小题`
+}
+
+/** Questions of a type are counted as 道, materials as 组. */
+export const measureOf = ({ type }: Pick<PlannedPart, 'type'>): string => (type === 'material' ? '组' : '道')
+
+type RowProps = { each: PlannedPart['rows'][number]; unit: string; chapters: Names; knowledge: Names; questions: Planned['questions'] }
 
 const rangeName = (easiest: number, hardest: number) =>
   easiest === 1 && hardest === 5 ? '' : easiest === hardest ? levelName(easiest) : `${levelName(easiest)}到${levelName(hardest)}`
@@ -33,7 +45,7 @@ const ruleText = (
     .filter((text) => text !== '')
     .join('，')
 
-function PartRow({ each, chapters, knowledge, questions }: RowProps) {
+function PartRow({ each, unit, chapters, knowledge, questions }: RowProps) {
   if (!('have' in each)) {
     const brief = questions.get(each.row.id)
     return (
@@ -63,8 +75,8 @@ function PartRow({ each, chapters, knowledge, questions }: RowProps) {
         {row.count}
       </td>
       <td data-title="题库" className={isShort ? 'error' : undefined}>
-        {isShort ? `只有 ${have} 道` : `有 ${have} 道`}
-        {isShort && wider !== null && wider > have && `；不限难度有 ${wider} 道`}
+        {isShort ? `只有 ${have} ${unit}` : `有 ${have} ${unit}`}
+        {isShort && wider !== null && wider > have && `；不限难度有 ${wider} ${unit}`}
       </td>
       <td data-title="每题" className="number">
         {points(row.marks)}
@@ -106,13 +118,12 @@ type PartProps = { draft: PaperDraftRow; planned: Planned; at: number; chapters:
 export function Part({ draft: { id, version, content }, planned, at, chapters, knowledge, opened }: PartProps) {
   const part = planned.parts[at]
   if (!part) return null
-  const count = part.rows.flatMap(({ taken }) => taken).length
   const sum = part.rows.reduce((total, { row, taken }) => total + row.marks * taken.length, 0)
   const of = `${id}.${at + 1}`
   const isOpen = opened?.ref === of
   return (
     <section className="chapter" id={`part-${at + 1}`}>
-      <h3>{`${part.title}　${count} 道，${points(sum)}`}</h3>
+      <h3>{`${part.title}　${partCount(part, planned.questions)}，${points(sum)}`}</h3>
       <div className="acts">
         {isOpen ? (
           <a className="act" href={`${draftPath(id)}#part-${at + 1}`}>
@@ -155,7 +166,14 @@ export function Part({ draft: { id, version, content }, planned, at, chapters, k
         </thead>
         <tbody>
           {part.rows.map((each, row) => (
-            <PartRow key={String(row)} each={each} chapters={chapters} knowledge={knowledge} questions={planned.questions} />
+            <PartRow
+              key={String(row)}
+              each={each}
+              unit={measureOf(part)}
+              chapters={chapters}
+              knowledge={knowledge}
+              questions={planned.questions}
+            />
           ))}
         </tbody>
       </table>

@@ -62,6 +62,11 @@ export async function change(tx: Tx, { draft, version, content, visit, now }: Ch
   return { object: `paper-draft:${draft.id}`, before: draft.content, after: content, to }
 }
 
+const templateNames = Object.fromEntries(Object.entries(templates).map(([name, each]) => [name, each.name])) as Record<
+  keyof typeof templates,
+  string
+>
+
 const make = act({
   name: 'make-paper',
   title: '组一份试卷',
@@ -70,13 +75,7 @@ const make = act({
   button: '抽题',
   fields: {
     categoryId: object({ label: '科目' }),
-    template: choice({
-      label: '样式',
-      choices: Object.fromEntries(Object.entries(templates).map(([name, each]) => [name, each.name])) as Record<
-        keyof typeof templates,
-        string
-      >,
-    }),
+    template: choice({ label: '样式', choices: templateNames }),
     title: text({ label: '卷名', hint: '不填就用科目和样式的名字', most: 100, isOptional: true }),
   },
   start: async ({ db }) => ({ facts: [], texts: { template: ['practice'] }, choices: { categoryId: choicesOf(await subjectChoices(db)) } }),
@@ -89,6 +88,31 @@ const make = act({
     const content = { ...of, categoryId, title: named, kind: 'mock' as const, notice: [], seed: now % SEEDS }
     const id = (await addPaperDraft(tx, { paper_id: null, content, staff_id: visit.staff.id, changed_at: now })) ?? 0
     return { object: `paper-draft:${id}`, before: null, after: { categoryId, template, title: named }, to: draftPath(id) }
+  },
+})
+
+const useTemplate = act({
+  name: 'use-paper-template',
+  title: '用预设',
+  roles,
+  fields: { template: choice({ label: '预设', choices: templateNames }) },
+  start: async ({ db }, ref) => {
+    const { content, version } = await draftAt(db, ref)
+    return { facts: [['试卷', content.title]], version }
+  },
+  preview: async ({ db }, ref, { template }) => {
+    const { parts } = (await draftAt(db, ref)).content
+    const hand = parts.flatMap(picksOf).length
+    const next = templates[template]
+    return [
+      `换成 ${next.parts.length} 个大题，时长 ${next.minutes} 分钟，及格 ${next.passMarks / PER_MARK} 分；卷名和考前须知不变`,
+      ...(parts.length === 0 ? [] : [`现在的 ${parts.length} 个大题会删去${hand === 0 ? '' : `，里面有 ${hand} 道手工选的题`}`]),
+    ]
+  },
+  run: async (tx, { ref, values: { template }, version, visit, now }) => {
+    const draft = await draftAt(tx, ref)
+    const { name: _, ...of } = templates[template]
+    return change(tx, { draft, version, content: { ...draft.content, ...of }, visit, now })
   },
 })
 
@@ -376,6 +400,7 @@ const revise = act({
 export const paperDraftActs: readonly ActRow[] = [
   make,
   revise,
+  useTemplate,
   basics,
   writePart,
   put,

@@ -10,7 +10,7 @@ import { invalid } from '#server/refusal'
 import { chaptersOfSubject, type PaperDraftRow, pointsOfSubject } from '#server/repositories/exam/paper-draft'
 import type { Planned } from '#server/services/exam/paper-build/draft-plan'
 import { change, draftAt, draftPath } from './paper-draft'
-import { type OpenedPart, points } from './paper-draft-part'
+import { measureOf, type OpenedPart, partCount, points } from './paper-draft-part'
 import { drawColumns, drawOf, drawsOf, drawTexts, MOST_ROWS, picksOf } from './paper-draw'
 
 const roles = ['editor', 'teacher'] as const
@@ -18,6 +18,15 @@ const roles = ['editor', 'teacher'] as const
 /** Every rule of the paper with its section, in the order of the paper. */
 const allDraws = (parts: readonly PaperPart[]): { at: number; row: PaperDraw }[] =>
   parts.flatMap((part, at) => drawsOf(part).map((row) => ({ at, row })))
+
+/** A section by the word that tells it from the others, `单项` of `一、单项选择题`; by its whole name where two would be called alike. */
+function partLabels(parts: readonly PaperPart[]): string[] {
+  const words = parts.map(({ title }) => title.replace(/^[一二三四五六七八九十]+、/, '').replace(/(选择)?题$/, ''))
+  return parts.map(({ title }, at) => {
+    const [word = ''] = words.slice(at)
+    return word === '' || words.filter((other) => other === word).length > 1 ? title : word
+  })
+}
 
 /** All rules of a paper in one form. A rule goes into another section by its first field. */
 export const writeRules = act({
@@ -42,7 +51,7 @@ export const writeRules = act({
       facts: [['试卷', title]],
       texts: { draws: allDraws(parts).flatMap(({ at, row }) => [String(at + 1), ...drawTexts(row)]) },
       choices: {
-        'draws.part': choicesOf(parts.map((part, at) => ({ id: at + 1, title: part.title }))),
+        'draws.part': choicesOf(partLabels(parts).map((label, at) => ({ id: at + 1, title: label }))),
         'draws.chapterId': choicesOf(await chaptersOfSubject(db, categoryId)),
         'draws.pointId': choicesOf(await pointsOfSubject(db, categoryId)),
       },
@@ -64,18 +73,24 @@ export const writeRules = act({
 })
 
 /** How many questions there are for a rule, and the sum of its marks. */
-function Had({ of: { row, have, wider } }: { of: Extract<Planned['parts'][number]['rows'][number], { have: number }> }) {
+function Had({
+  of: { row, have, wider },
+  unit,
+}: {
+  of: Extract<Planned['parts'][number]['rows'][number], { have: number }>
+  unit: string
+}) {
   const isShort = have < row.count
   return (
     <>
-      <span className={isShort ? 'error' : undefined}>{isShort ? `只有 ${have} 道` : `有 ${have} 道`}</span>
-      {isShort && wider !== null && wider > have && `，不限难度有 ${wider} 道`} <b>{points(row.marks * row.count)}</b>
+      <span className={isShort ? 'error' : undefined}>{isShort ? `只有 ${have} ${unit}` : `有 ${have} ${unit}`}</span>
+      {isShort && wider !== null && wider > have && `，不限难度有 ${wider} ${unit}`} <b>{points(row.marks * row.count)}</b>
     </>
   )
 }
 
 /** `last`: the last rule of the section among all. */
-type PartHeadProps = { draft: PaperDraftRow; place: number; title: string; count: number; hand: number; sum: number; last: number }
+type PartHeadProps = { draft: PaperDraftRow; place: number; title: string; count: string; hand: number; sum: number; last: number }
 
 /** The head of a section above its rules; what is seldom done with it is behind a menu. */
 function PartHead({ of: { draft, place, title, count, hand, sum, last } }: { of: PartHeadProps }) {
@@ -84,7 +99,7 @@ function PartHead({ of: { draft, place, title, count, hand, sum, last } }: { of:
   return (
     <div className="lead" id={`part-${place + 1}`}>
       <h3>
-        {title} <small>{`${count} 道，${points(sum)}${hand > 0 ? `；手工选的 ${hand} 道不变` : ''}`}</small>
+        {title} <small>{`${count}，${points(sum)}${hand > 0 ? `；手工选的 ${hand} 道不变` : ''}`}</small>
       </h3>
       <button type="submit" name="_change" value={`draws after ${last}`} className="quiet" aria-label={`${title}：加一条规则`}>
         ＋ 加一条
@@ -126,12 +141,12 @@ export function RulesForm({ draft, planned, opened: { row, ref, start } }: FormP
   for (const [place, part] of planned.parts.entries()) {
     const drawn = part.rows.flatMap((each) => ('have' in each ? [each] : []))
     const hand = part.rows.length - drawn.length
-    const count = part.rows.flatMap(({ taken }) => taken).length
+    const count = partCount(part, planned.questions)
     const sum = part.rows.reduce((total, { row: own, taken }) => total + own.marks * taken.length, 0)
     const last = notes.length + drawn.length - 1
     for (const [at, each] of drawn.entries()) {
       heads.push(at === 0 ? <PartHead key={part.title} of={{ draft, place, title: part.title, count, hand, sum, last }} /> : null)
-      notes.push(<Had of={each} />)
+      notes.push(<Had of={each} unit={measureOf(part)} />)
     }
   }
   return (

@@ -82,4 +82,51 @@ describe('the questions that a paper has drawn', () => {
       .execute()
     expect(await page()).toContain('没有近 30 天考过的题')
   })
+
+  it('stand beside the mean of the last mock that somebody sat for as many marks', async () => {
+    const sat = await server.db
+      .selectFrom('paper')
+      .innerJoin('result', 'result.paper_id', 'paper.id')
+      .select(['paper.id', 'paper.full_marks'])
+      .where('paper.category_id', '=', SUBJECT)
+      .where('paper.kind', '=', 'mock')
+      .orderBy('paper.id', 'desc')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .updateTable('paper')
+      .set({ full_marks: 10_000, opens_at: server.clock.now() - DAY_MS })
+      .where('id', '=', sat.id)
+      .execute()
+    await server.db.updateTable('result').set({ marks: 6_300 }).where('paper_id', '=', sat.id).execute()
+    expect(await page()).toContain(`，<a href="/papers/${sat.id}">上次模考 63 分</a>`)
+    await server.db.updateTable('paper').set({ full_marks: 9_900 }).where('kind', '=', 'mock').execute()
+    expect(await page()).not.toContain('上次模考')
+  })
+
+  it('count materials as groups with their questions, and name sections by what tells them apart', async () => {
+    const body = await page()
+    expect(body).toMatch(/四、不定项选择题 <small>3 组(，共 \d+| × \d+) 小题，30 分<\/small>/)
+    expect(body).toMatch(/有 \d+ 组/)
+    expect(body).toMatch(/<option value="1" selected="">单项<\/option>/)
+    expect(body).toContain('<span>多选少选得一半分</span>')
+  })
+
+  it('are replaced by those of a preset, which says before what is lost', async () => {
+    const url = `/acts/use-paper-template/${ref}`
+    const form = async (step: string) => {
+      const { body } = await editor.get(url)
+      const version = /name="_version" value="(\d+)"/.exec(body)?.[1] ?? ''
+      return editor.post(url, { template: 'quiz', _token: tokenIn(body), _version: version, _step: step })
+    }
+    const asked = (await form('preview')).body
+    expect(asked).toContain('换成 2 个大题，时长 20 分钟，及格 30 分；卷名和考前须知不变')
+    expect(asked).toContain('现在的 4 个大题会删去')
+    const title = () => page().then((body) => /<h1[^>]*>(.*?)<\/h1>/.exec(body)?.[1])
+    const before = await title()
+    await form('run')
+    const body = await page()
+    expect(body).toContain('一、单项选择题 <small>5 道，20 分</small>')
+    expect(body).not.toContain('四、不定项选择题')
+    expect(await title()).toBe(before)
+  })
 })
