@@ -51,12 +51,12 @@ function Off({ of: { marks, share }, full }: { of: Counted; full: number }) {
   return share && <small className="late">{`大纲 ${shareText(share)}${full === HUNDRED_MARKS ? '' : `，现在 ${percent}%`}`}</small>
 }
 
-/** Names the chapters that are off, or says that none is. */
+/** Counts the chapters that are off, which say so themselves. */
 function Verdict({ of, source }: { of: readonly Counted[]; source: string }) {
-  const off = of.flatMap(({ title, share, isOff }) => (share && isOff ? [`${title} ${shareText(share)}`] : []))
+  const off = of.filter(({ isOff }) => isOff).length
   return (
     <>
-      <p className="muted">{off.length === 0 ? '都在大纲里' : `大纲：${off.join('，')}`}</p>
+      <p className="muted">{off === 0 ? '都在大纲里' : `${off} 章和大纲不合`}</p>
       {source !== '' && <p className="muted">{`依据：${source}`}</p>}
     </>
   )

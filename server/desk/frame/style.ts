@@ -307,7 +307,7 @@ meter.warn::-moz-meter-bar{background:var(--warn)}
 .review>section:first-child{grid-column:1/-1}
 @media (max-width:1100px){.review{grid-template-columns:minmax(0,1fr)}.review>div{position:static;max-height:none}}
 .rules{padding:12px 16px;background:var(--hover);border-radius:12px}
-.open>.rules{padding:0 20px 12px;background:none}
+.open>.rules{padding:0 20px 12px;background:none}.open>.acts{margin:0;padding:12px 20px;border-top:1px solid var(--line)}
 .rules .rows{display:block}
 .rules .lead{padding:14px 0 6px;border:0}.rules .lead h3{flex:1;margin:0;font-size:14px}.rules .lead .act,.rules .lead>button.quiet{margin:0;min-height:32px;font-size:14px;border-width:1px;border-style:solid;padding:4px 12px;color:var(--text);border-color:var(--button)}.rules .lead .more .act{border:0;min-height:36px}
 .panel .lead{padding:0;border:0}.panel .lead h2{flex:1}.panel .lead button.quiet{display:inline-block;min-height:32px;padding:3px 12px;color:var(--text);border:1px solid var(--button);white-space:nowrap}.panel .lead .i{width:15px;height:15px;vertical-align:-3px}
@@ -350,7 +350,7 @@ progress{width:100%;accent-color:var(--accent)}
 .map summary{margin:0;color:var(--accent);background:none;border:1px solid var(--line)}
 .sides .saved{margin:0;padding:8px 12px}
 .panel section{margin:0 0 16px}
-.panel section ul{margin:8px 0;padding-left:18px}
+.panel section ul{margin:8px 0;padding-left:18px}.panel section .plain{margin:4px 0 0;padding:0}.panel .plain summary{display:flex;align-items:center;gap:4px;margin:0;padding:2px 0;border:0;background:none}
 .mend input:not([type=radio]):not([type=checkbox]),.mend button.quiet{min-height:32px;margin:0}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (pointer:coarse),(max-width:900px){.rows .row button.quiet.quiet{min-width:44px;min-height:44px}}

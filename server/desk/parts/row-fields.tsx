@@ -157,7 +157,7 @@ type NotedProps = {
   notes: readonly ReactNode[]
 }
 
-/** The rows of a list inside a page, under headings and with words about each; their choices come from the start of the act. */
+/** The rows of a list inside a page, under headings, which add rows, and with words about each; their choices come from the start of the act. */
 export function NotedRows({ name, fields, start: { texts = {}, choices = {} }, heads, notes }: NotedProps) {
   const own = fields[name]?.columns ?? {}
   const columns = Object.fromEntries(
@@ -181,7 +181,6 @@ export function NotedRows({ name, fields, start: { texts = {}, choices = {} }, h
           />
         </Fragment>
       ))}
-      <AddRow name={name} />
     </div>
   )
 }

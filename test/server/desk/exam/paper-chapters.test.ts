@@ -99,7 +99,7 @@ describe('the marks of a draft by chapter', () => {
     const [, second, third] = chapters
     expect(panel).toContain(`<td>${second?.title}<small class="late">大纲 35–40%</small></td>`)
     expect(panel).toContain(`<td>${third?.title}<small class="late">大纲 15–20%</small></td>`)
-    expect(panel).toContain(`大纲：${second?.title} 35–40%，${third?.title} 15–20%</p>`)
+    expect(panel).toContain('2 章和大纲不合</p>')
     expect(panel.match(/class="now warn"/g)).toHaveLength(2)
     expect(panel).not.toContain('依据')
   })
