@@ -52,14 +52,9 @@ function Off({ of: { marks, share }, full }: { of: Counted; full: number }) {
 }
 
 /** Counts the chapters that are off, which say so themselves. */
-function Verdict({ of, source }: { of: readonly Counted[]; source: string }) {
+function Verdict({ of }: { of: readonly Counted[] }) {
   const off = of.filter(({ isOff }) => isOff).length
-  return (
-    <>
-      <p className="muted">{off === 0 ? '都在大纲里' : `${off} 章和大纲不合`}</p>
-      {source !== '' && <p className="muted">{`依据：${source}`}</p>}
-    </>
-  )
+  return off === 0 ? <small>都在大纲里</small> : <small className="late">{`${off} 章和大纲不合`}</small>
 }
 
 type Props = { draftId: number; categoryId: number; planned: Planned; syllabus: readonly SyllabusRow[] }
@@ -69,11 +64,12 @@ export function ChapterMarks({ draftId, categoryId, planned, syllabus }: Props) 
   const all = chaptersOf(planned, syllabus)
   const full = planned.fullMarks
   const most = Math.max(1, ...all.map(({ marks, share }) => Math.max(marks, ((share?.to ?? 0) * full) / WHOLE)))
+  const source = syllabus.find((row) => row.source !== '')?.source ?? ''
   const isStated = all.some(({ share }) => share !== null)
   return (
     <section className="part">
       <div className="lead">
-        <h3>各章分值</h3>
+        <h3>各章分值 {isStated && <Verdict of={all} />}</h3>
         <ActLink name="set-syllabus" of={`${categoryId}.${draftId}`}>
           大纲占比
         </ActLink>
@@ -100,7 +96,7 @@ export function ChapterMarks({ draftId, categoryId, planned, syllabus }: Props) 
           ))}
         </tbody>
       </table>
-      {isStated && <Verdict of={all} source={syllabus.find(({ source }) => source !== '')?.source ?? ''} />}
+      {isStated && source !== '' && <p className="muted">{`依据：${source}`}</p>}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import type { ActRow } from '#server/desk/frame/row'
 import type { Start } from '#server/desk/frame/start'
 import type { PaperDraftRow } from '#server/repositories/exam/paper-draft'
 import type { Planned, PlannedPart } from '#server/services/exam/paper-build/draft-plan'
+import { largestRemainder } from '@/domain/money/price'
 import { draftPath } from './paper-draft'
 
 const PER_MARK = 100
@@ -21,6 +22,17 @@ export function partCount({ type, rows }: PlannedPart, questions: Planned['quest
   if (type !== 'material' || taken.length === 0) return `${taken.length} 道`
   const isEven = others.every((count) => count === first)
   return isEven ? `${taken.length} 组 × ${first} 小题` : `${taken.length} 组，共 ${others.reduce((sum, count) => sum + count, first)} 小题`
+}
+
+/** The least and the most marks of one question of the materials that a section took, `每小题 2 到 2.5 分`; nothing for other sections. */
+export function perPart({ type, rows }: PlannedPart, questions: Planned['questions']): string {
+  if (type !== 'material') return ''
+  const each = rows.flatMap(({ row, taken }) =>
+    taken.flatMap((id) => largestRemainder(row.marks, Array<number>(questions.get(id)?.parts ?? 0).fill(1))),
+  )
+  const [least, most] = [Math.min(...each), Math.max(...each)]
+  if (each.length === 0) return ''
+  return least === most ? `，每小题 ${points(least)}` : `，每小题 ${least / PER_MARK} 到 ${points(most)}`
 }
 
 /** Questions of a type are counted as 道, materials as 组. */
@@ -123,7 +135,7 @@ export function Part({ draft: { id, version, content }, planned, at, chapters, k
   const isOpen = opened?.ref === of
   return (
     <section className="chapter" id={`part-${at + 1}`}>
-      <h3>{`${part.title}　${partCount(part, planned.questions)}，${points(sum)}`}</h3>
+      <h3>{`${part.title}　${partCount(part, planned.questions)}，${points(sum)}${perPart(part, planned.questions)}`}</h3>
       <div className="acts">
         {isOpen ? (
           <a className="act" href={`${draftPath(id)}#part-${at + 1}`}>

@@ -162,20 +162,25 @@ function Mean({ mean, last }: Pick<Drawn, 'mean' | 'last'>) {
   )
 }
 
-type PanelProps = { draft: PaperDraftRow; planned: Planned; of: Drawn }
+/** `isTyped`: the draft is what is typed and not stored yet, so that nothing can be done with it. */
+type PanelProps = { draft: PaperDraftRow; planned: Planned; of: Drawn; isTyped?: boolean }
 
 /** The questions drawn so far, and the faults that keep the paper from being published. */
-export function DrawnPanel({ draft: { id, version, content }, planned, of: { mean, last, used, syllabus } }: PanelProps) {
+export function DrawnPanel({ draft: { id, version, content }, planned, of: { mean, last, used, syllabus }, isTyped = false }: PanelProps) {
   const { count, fullMarks, faults } = planned
   const wanted = wantedOf(planned)
   return (
-    <div className="panel">
+    <div className="panel" data-part="preview">
       <section>
         <div className="lead">
           <h2>抽题结果</h2>
-          <ActButton name="redraw-paper" of={String(id)} version={version} note="" icon="undo">
-            重新抽
-          </ActButton>
+          {isTyped ? (
+            <small>还没保存</small>
+          ) : (
+            <ActButton name="redraw-paper" of={String(id)} version={version} note="" icon="undo">
+              重新抽
+            </ActButton>
+          )}
         </div>
         <p className="total">
           <b>{count}</b> / {wanted.count} 道　<b>{fullMarks / PER_MARK}</b> / {wanted.marks / PER_MARK} 分
@@ -188,9 +193,11 @@ export function DrawnPanel({ draft: { id, version, content }, planned, of: { mea
                 <li key={fault}>{fault}</li>
               ))}
             </ul>
-            <ActButton name="fit-paper" of={String(id)} version={version} note="">
-              改成题库够的
-            </ActButton>
+            {!isTyped && (
+              <ActButton name="fit-paper" of={String(id)} version={version} note="">
+                改成题库够的
+              </ActButton>
+            )}
           </>
         )}
         {count > 0 && <Checks used={used} planned={planned} />}
