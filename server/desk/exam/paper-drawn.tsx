@@ -162,11 +162,11 @@ function Mean({ mean, last }: Pick<Drawn, 'mean' | 'last'>) {
   )
 }
 
-/** `isTyped`: the draft is what is typed and not stored yet, so that nothing can be done with it. */
-type PanelProps = { draft: PaperDraftRow; planned: Planned; of: Drawn; isTyped?: boolean }
+/** `typed`: about a draft that is typed and not stored, with which nothing can be done yet. */
+type PanelProps = { draft: PaperDraftRow; planned: Planned; of: Drawn; typed?: string | undefined }
 
 /** The questions drawn so far, and the faults that keep the paper from being published. */
-export function DrawnPanel({ draft: { id, version, content }, planned, of: { mean, last, used, syllabus }, isTyped = false }: PanelProps) {
+export function DrawnPanel({ draft: { id, version, content }, planned, of: { mean, last, used, syllabus }, typed }: PanelProps) {
   const { count, fullMarks, faults } = planned
   const wanted = wantedOf(planned)
   return (
@@ -174,8 +174,8 @@ export function DrawnPanel({ draft: { id, version, content }, planned, of: { mea
       <section>
         <div className="lead">
           <h2>抽题结果</h2>
-          {isTyped ? (
-            <small>还没保存</small>
+          {typed !== undefined ? (
+            <small>{typed}</small>
           ) : (
             <ActButton name="redraw-paper" of={String(id)} version={version} note="" icon="undo">
               重新抽
@@ -193,7 +193,7 @@ export function DrawnPanel({ draft: { id, version, content }, planned, of: { mea
                 <li key={fault}>{fault}</li>
               ))}
             </ul>
-            {!isTyped && (
+            {typed === undefined && (
               <ActButton name="fit-paper" of={String(id)} version={version} note="">
                 改成题库够的
               </ActButton>

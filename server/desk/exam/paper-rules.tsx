@@ -79,8 +79,9 @@ export const writeRules = act({
     const typed = values ? ruled(parts, values.draws) : { parts, draws: allDraws(parts).map(({ row }) => row) }
     const draft = { ...stored, content: { ...stored.content, parts: typed.parts } }
     const planned = await planDraft(deps.db, draft.content)
-    const isTyped = JSON.stringify(typed.parts) !== JSON.stringify(parts)
-    return <RulesAside of={{ draft, draws: typed.draws, planned, isTyped }} drawn={await drawnOf(deps, draft, planned)} />
+    const isStored = JSON.stringify(typed.parts) === JSON.stringify(parts)
+    const words = values === null ? '有一格没填对' : isStored ? undefined : '还没保存'
+    return <RulesAside of={{ draft, draws: typed.draws, planned, words }} drawn={await drawnOf(deps, draft, planned)} />
   },
   preview: () => [],
   run: async (tx, { ref, values: { draws }, version, visit, now }) => {
@@ -120,10 +121,10 @@ function PartSums({ of: part, place, planned: { questions } }: { of: PlannedPart
   )
 }
 
-type TypedRules = { draft: PaperDraftRow; draws: readonly PaperDraw[]; planned: Planned; isTyped: boolean }
+type TypedRules = { draft: PaperDraftRow; draws: readonly PaperDraw[]; planned: Planned; words: string | undefined }
 
 /** The rules as they are typed: what the bank has for each, and what is drawn. */
-function RulesAside({ of: { draft, draws, planned, isTyped }, drawn }: { of: TypedRules; drawn: Drawn }) {
+function RulesAside({ of: { draft, draws, planned, words }, drawn }: { of: TypedRules; drawn: Drawn }) {
   const rules = new Map<unknown, { rule: PlannedRule; unit: string }>(
     planned.parts.flatMap((part) =>
       part.rows.flatMap((rule) => ('have' in rule ? [[rule.row, { rule, unit: measureOf(part) }] as const] : [])),
@@ -131,7 +132,7 @@ function RulesAside({ of: { draft, draws, planned, isTyped }, drawn }: { of: Typ
   )
   return (
     <>
-      <DrawnPanel draft={draft} planned={planned} of={drawn} isTyped={isTyped} />
+      <DrawnPanel draft={draft} planned={planned} of={drawn} typed={words} />
       {planned.parts.map((part, place) => (
         <p key={part.title}>
           {part.title} <PartSums of={part} place={place} planned={planned} />

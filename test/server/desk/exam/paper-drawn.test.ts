@@ -118,7 +118,7 @@ describe('the questions that a paper has drawn', () => {
     expect(body).not.toContain('/acts/redraw-paper/')
     const faulty = await drawn([['1', '', '', '', 'many', '2']])
     expect(faulty).toContain('class="panel" data-part="preview"')
-    expect(faulty).not.toContain('还没保存')
+    expect(faulty).toContain('有一格没填对')
     expect(await contentOf()).toEqual(kept)
   })
 
