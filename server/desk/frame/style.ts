@@ -353,7 +353,7 @@ progress{width:100%;accent-color:var(--accent)}
 .map summary{margin:0;color:var(--accent);background:none;border:1px solid var(--line)}
 .sides .saved{margin:0;padding:8px 12px}
 .panel section{margin:0 0 16px}
-.panel section ul{margin:8px 0;padding-left:18px}.panel section .plain{margin:4px 0 0;padding:0}.panel .plain summary{display:flex;align-items:center;gap:4px;margin:0;padding:2px 0;border:0;background:none}
+.panel section ul{margin:8px 0;padding-left:18px}.panel section .plain{margin:4px 0 0;padding:0}.panel .plain summary{display:flex;align-items:center;gap:4px;margin:0;padding:2px 0;border:0;background:none;text-decoration:underline;text-underline-offset:3px}.panel .plain b.right{margin-right:4px}.panel .lead .i{margin-right:4px}
 .mend input:not([type=radio]):not([type=checkbox]),.mend button.quiet{min-height:32px;margin:0}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (pointer:coarse),(max-width:900px){.rows .row button.quiet.quiet{min-width:44px;min-height:44px}}
