@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { CircleComment, Dynamic } from '@/contract/community/circle.schema'
 import { useSession } from '@/data/account/session'
 import { circleQueries, writeComment } from '@/data/community/circle'
+import { useSendKey } from '@/data/http/send-key'
 import { useAct } from '@/data/http/use-act'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { artOf } from '@/features/page-frame/empty-art'
 import { Endless } from '@/features/page-frame/endless'
 import { QueryState, screen } from '@/features/page-frame/screen'
@@ -28,16 +28,15 @@ import { DynamicActs } from './dynamic-acts'
 
 const DynamicReport = lazy(() => import('./report-popup').then((late) => ({ default: late.DynamicReport })))
 const LENGTH = 300
-const newKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)
 
 function WriteBox({ dynamicId }: { dynamicId: number }) {
   const cache = useQueryClient()
   const [text, setText] = useState('')
-  const [key, setKey] = useState(newKey)
+  const { keyOf, renew } = useSendKey()
   const { run: write, isBusy } = useAct(async () => {
-    const { isHeld } = await writeComment(cache, dynamicId, { text, idempotencyKey: key })
+    const { isHeld } = await writeComment(cache, dynamicId, { text, idempotencyKey: keyOf(text) })
     setText('')
-    setKey(newKey())
+    renew()
     toast(isHeld ? '评论已提交，审核后公开' : '评论成功')
   })
   return (
