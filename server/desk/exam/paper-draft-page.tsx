@@ -21,6 +21,7 @@ import { handPage } from './paper-hand'
 import { PaperBar, paperHead, titleOfDraft } from './paper-head'
 import { paperMarkActs } from './paper-marks'
 import { RulesForm, writeRules } from './paper-rules'
+import { paperTemplateActs } from './paper-templates'
 
 const roles = ['editor', 'teacher'] as const
 
@@ -120,4 +121,4 @@ const draftPage = page({
 })
 
 /** Papers that are put together and not published. */
-export const paperDraftArea: Area = { pages: [drafts, draftPage, handPage], acts: [writeRules, ...paperMarkActs] }
+export const paperDraftArea: Area = { pages: [drafts, draftPage, handPage], acts: [writeRules, ...paperTemplateActs, ...paperMarkActs] }

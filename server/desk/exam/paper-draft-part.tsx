@@ -124,6 +124,35 @@ function PartForm({ of: { row, ref, start } }: { of: OpenedPart }) {
   )
 }
 
+type TableProps = { part: PlannedPart; questions: Planned['questions']; chapters: Names; knowledge: Names }
+
+function PartTable({ part, questions, chapters, knowledge }: TableProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">题目</th>
+          <th scope="col" className="number">
+            道数
+          </th>
+          <th scope="col">题库</th>
+          <th scope="col" className="number">
+            每题
+          </th>
+          <th scope="col" className="number">
+            合计
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {part.rows.map((each, row) => (
+          <PartRow key={String(row)} each={each} unit={measureOf(part)} chapters={chapters} knowledge={knowledge} questions={questions} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 type PartProps = { draft: PaperDraftRow; planned: Planned; at: number; chapters: Names; knowledge: Names; opened: OpenedPart | null }
 
 /** A section with its rows and what may be done with it. */
@@ -160,35 +189,7 @@ export function Part({ draft: { id, version, content }, planned, at, chapters, k
         </ActButton>
       </div>
       {isOpen && <PartForm of={opened} />}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">题目</th>
-            <th scope="col" className="number">
-              道数
-            </th>
-            <th scope="col">题库</th>
-            <th scope="col" className="number">
-              每题
-            </th>
-            <th scope="col" className="number">
-              合计
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {part.rows.map((each, row) => (
-            <PartRow
-              key={String(row)}
-              each={each}
-              unit={measureOf(part)}
-              chapters={chapters}
-              knowledge={knowledge}
-              questions={planned.questions}
-            />
-          ))}
-        </tbody>
-      </table>
+      <PartTable part={part} questions={planned.questions} chapters={chapters} knowledge={knowledge} />
     </section>
   )
 }

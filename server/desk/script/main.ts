@@ -145,7 +145,7 @@ function beginUnsaved(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-typed]')) typed.add(form)
   document.addEventListener('input', note)
   document.addEventListener('change', note)
-  // What was typed into another form of the page is not sent with this one.
+  // Another form of the page is not sent with this one.
   document.addEventListener('submit', ({ target }) => target instanceof HTMLFormElement && typed.delete(target))
   addEventListener('beforeunload', (event) => {
     if ([...typed].some((form) => form.isConnected)) event.preventDefault()

@@ -1,10 +1,10 @@
 import { renderHook } from '@testing-library/react'
 import { useSendKey } from '@/data/http/send-key'
 
-describe('the key of what a form sends', () => {
+describe('useSendKey', () => {
   const drawn = () => renderHook(() => useSendKey()).result.current
 
-  it('stays while the content is sent again, and is another one for edited content', () => {
+  it('keeps the key while the content is sent again, and makes another one for edited content', () => {
     const { keyOf } = drawn()
     const first = keyOf({ text: '一', images: ['a'] })
     expect(first).toMatch(/^\w{16}$/)
@@ -14,7 +14,7 @@ describe('the key of what a form sends', () => {
     expect(keyOf({ text: '一', images: ['a'] })).not.toBe(first)
   })
 
-  it('is another one for the same content once that was taken', () => {
+  it('makes another key for the same content once that was taken', () => {
     const { keyOf, renew } = drawn()
     const first = keyOf('加油')
     renew()

@@ -46,7 +46,7 @@ export function LessonTabs({ courseId, lessonId, lesson, study, seek = nowhere, 
     { key: 'outline', text: '目录' },
     ...(lesson ? [{ key: 'notes', text: '笔记' }] : []),
     { key: 'ask', text: '问答' },
-    // What comes with the reply about the lesson stands last, so that no other tab moves.
+    // These two come with the reply about the lesson: they stand last, so that no other tab moves.
     ...(study && study.cues.length > 0 ? [{ key: 'transcript', text: '文稿' }] : []),
     ...(study && study.chapters.length > 0 ? [{ key: 'practice', text: '练习' }] : []),
   ]

@@ -83,7 +83,7 @@ describe('the questions that a paper has drawn', () => {
     expect(await page()).toContain('没有近 30 天考过的题')
   })
 
-  it('are drawn for what is typed, each rule by its own row, and nothing is stored', async () => {
+  it('follow what is typed, each rule by its own row, and store nothing', async () => {
     const contentOf = async () =>
       (await server.db.selectFrom('paper_draft').select('content').where('id', '=', Number(ref)).executeTakeFirstOrThrow()).content
     const kept = await contentOf()
@@ -152,7 +152,7 @@ describe('the questions that a paper has drawn', () => {
     expect(body).toContain('<span>多选少选得一半分</span>')
   })
 
-  it('are replaced by those of a preset, which says before what is lost', async () => {
+  it('give way to those of a preset, which says before what is lost', async () => {
     const url = `/acts/use-paper-template/${ref}`
     const form = async (step: string) => {
       const { body } = await editor.get(url)
