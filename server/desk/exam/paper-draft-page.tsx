@@ -121,4 +121,4 @@ const draftPage = page({
 })
 
 /** Papers that are put together and not published. */
-export const paperDraftArea: Area = { pages: [drafts, draftPage, handPage], acts: [writeRules, ...paperTemplateActs, ...paperMarkActs] }
+export const paperDraftArea: Area = { pages: [drafts, draftPage, handPage], acts: [writeRules, ...paperMarkActs, ...paperTemplateActs] }
