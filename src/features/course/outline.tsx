@@ -93,7 +93,7 @@ export function Outline({ courseId, chapters, currentLessonId, isFolding = false
     <>
       {chapters.map(({ id, title, lessons }) => (
         <Card key={id}>
-          {isFolding && lessons.every(({ isLearned }) => isLearned) ? (
+          {isFolding && lessons.length > 0 && lessons.every(({ isLearned }) => isLearned) ? (
             <Fold title={`✓ ${title}`}>{rows(lessons)}</Fold>
           ) : (
             <>

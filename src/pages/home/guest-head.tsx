@@ -5,8 +5,11 @@ import { Button, View } from '@/platform/elements'
 import { Icon } from '@/ui/icon'
 import './guest-head.scss'
 
+type GuestHeadProps = { categoryId: number; directions: readonly { categoryId: number; name: string }[] }
+
 /** The sunrise over the home page of a visitor: one promise, and a lesson that plays at once. */
-export function GuestHead({ categoryId, direction }: { categoryId: number; direction: string | undefined }) {
+export function GuestHead({ categoryId, directions }: GuestHeadProps) {
+  const direction = directions.find((one) => one.categoryId === categoryId)?.name
   const cache = useQueryClient()
   const listening = useAct(async () => (await import('./first-lesson')).firstOpenLesson(cache, categoryId), {
     onSuccess: (found) => (found ? go('course_learn', { id: found.id }, { lessonId: found.lessonId }) : go('open_course')),

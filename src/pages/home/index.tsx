@@ -105,14 +105,10 @@ export default screen('home_page', ({ categoryId: at }) => {
       empty={{ when: ({ blocks }) => blocks.length === 0, text: '这里还没有内容', action: '刷新', onAction: () => void page.refetch() }}
     >
       {(shown) => (
-        <View id="home" className={isLoggedIn ? '' : 'is-night'}>
+        <View id="home">
           <LazyOver />
           <SearchEntry />
-          {isLoggedIn ? (
-            <LazyToday />
-          ) : (
-            <GuestHead categoryId={categoryId} direction={directions.find((one) => one.categoryId === categoryId)?.name} />
-          )}
+          {isLoggedIn ? <LazyToday /> : <GuestHead categoryId={categoryId} directions={directions} />}
           <DirectionBar
             chosen={directions}
             isLoggedIn={isLoggedIn}

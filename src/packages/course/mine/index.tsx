@@ -50,7 +50,10 @@ function CourseService({ courseId }: { courseId: number }) {
 function CoursePractice({ courseId }: { courseId: number }) {
   const practice = useQuery(studyQueries.practiceOf(courseId))
   return (
-    <QueryState of={practice} empty={{ when: (rows) => rows.length === 0, text: '这门课没有配套练习' }}>
+    <QueryState
+      of={practice}
+      empty={{ when: (rows) => rows.length === 0, text: '这门课没有配套练习', action: '去题库', onAction: () => go('tiku_home') }}
+    >
       {(chapters) => (
         <Card id="course-practice">
           <ChapterLines chapters={chapters} />
