@@ -5,7 +5,7 @@ import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 
-/** What a visitor may try before signing in: a free course of the direction, of all where it has none, and the question bank. */
+/** Shows a visitor a free course of the direction, or of all where it has none, and the question bank. */
 export function GuestTry({ categoryId }: { categoryId: number }) {
   const own = useQuery(courseQueries.list({ price: 'free', ...(categoryId > 0 && { parentId: categoryId }) }))
   const all = useQuery({ ...courseQueries.list({ price: 'free' }), enabled: own.data?.length === 0 })

@@ -16,7 +16,6 @@ import { Button, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { link } from '@/routes/link'
 import type { RouteName } from '@/routes/table'
-import { titleOf } from '@/routes/title-of'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import type { IconName } from '@/ui/icon'
@@ -130,16 +129,16 @@ function Profile() {
   )
 }
 
-const entry = (route: RouteName, icon: IconName) => ({ key: route, title: titleOf(route), icon, route, badge: 0 })
+const entry = (route: RouteName, title: string, icon: IconName) => ({ key: route, title, icon, route, badge: 0 })
 const openToAll = [
-  entry('open_course', 'circle-play'),
-  entry('tiku_home', 'list-checks'),
-  entry('article', 'newspaper'),
-  entry('calculator', 'calculator'),
-  entry('help_center', 'circle-help'),
-  entry('support_chat', 'headphones'),
-  entry('download_app', 'smartphone'),
-  entry('about_us', 'graduation-cap'),
+  entry('open_course', '公开课', 'circle-play'),
+  entry('tiku_home', '题库', 'list-checks'),
+  entry('article', '备考文章', 'newspaper'),
+  entry('calculator', '计算器', 'calculator'),
+  entry('help_center', '帮助中心', 'circle-help'),
+  entry('support_chat', '联系客服', 'headphones'),
+  entry('download_app', '下载 App', 'smartphone'),
+  entry('about_us', '关于我们', 'graduation-cap'),
 ]
 
 function Visitor() {

@@ -37,7 +37,7 @@ async function open(status: Partial<InvitedStatus>, replies: Record<string, unkn
 }
 
 describe('the friends of a learner', () => {
-  it('are named, and so is who brought the learner, whose code is asked for no more', async () => {
+  it('have names, and once one brought the learner no code is asked for', async () => {
     answer(user.byIds, [face(8, '小满'), face(9, '阿诚'), face(10, '晚风'), face(11, '初雪')])
     await open({ inviterId: 11, invitedIds: [8, 9, 10, 12], invitedCount: 4 })
     expect(await screen.findByText('小满、阿诚、晚风 等 4 人')).toBeTruthy()
@@ -46,7 +46,7 @@ describe('the friends of a learner', () => {
     expect(askedFor(user.byIds)[0]?.query).toEqual({ ids: '11,8,9,10', limit: '100', for: 'base' })
   })
 
-  it('give their code, and the reward of both is told', async () => {
+  it('give a code, whose reward is told', async () => {
     await open({}, { [checkInviteCode.name]: { isUsable: true, inviterName: '小满', reason: '' }, [writeInviteCode.name]: { reward: 200 } })
     await screen.findByRole('textbox', { name: '填写邀请码' })
     type('填写邀请码', 'XYZ789')
@@ -54,7 +54,7 @@ describe('the friends of a learner', () => {
     expect(toastText()).toBe('已填写小满的邀请码，首单实付满 10 元后，2 元奖励进入待结算')
   })
 
-  it('give no code that is refused: the reason stands under the field', async () => {
+  it('see under the field why a code is refused', async () => {
     await open({}, { [checkInviteCode.name]: { isUsable: false, inviterName: '', reason: '不能填写自己的邀请码' } })
     await screen.findByRole('textbox', { name: '填写邀请码' })
     press('填写')
