@@ -12,7 +12,7 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { LookCard } from '@/features/site/look/look-card'
 import { go } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
-import { Button, View } from '@/platform/elements'
+import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { link } from '@/routes/link'
 import type { RouteName } from '@/routes/table'
@@ -144,14 +144,14 @@ const openToAll = [
 function Visitor() {
   return (
     <>
-      <View id="signed-out" className="mine-head mine-head--visitor">
+      <View id="signed-out" className="mine-head">
         <View className="mine-head__hello" role="heading">
           学到哪里，都替你记着
         </View>
         <View className="mine-head__line">登录后，课程、题库和学习记录都在这里</View>
-        <Button id="to-login" className="button mine-head__login" onClick={() => goLogin(link('myself'))}>
+        <ActionButton id="to-login" look="plain" onClick={() => goLogin(link('myself'))}>
           登录 / 注册
-        </Button>
+        </ActionButton>
       </View>
       <EntryGrid id="open-to-all" title="不用登录就能看" entries={openToAll} />
       <LookCard />

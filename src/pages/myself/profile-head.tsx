@@ -6,7 +6,7 @@ import { gatewayQueries } from '@/data/site/gateway'
 import { learnedMinutes } from '@/domain/learn/learned'
 import { yuan } from '@/domain/money/money'
 import { go } from '@/navigation/go'
-import { Button, View } from '@/platform/elements'
+import { Button, Text, View } from '@/platform/elements'
 import { Avatar } from '@/ui/avatar'
 import { Badge } from '@/ui/tag'
 
@@ -21,7 +21,7 @@ function Figure({ id, figure, unit, children, onClick }: FigureProps) {
     <Button id={id} className="mine-head__figure" onClick={onClick}>
       <View className="mine-head__sum">
         {figure}
-        {unit && <View className="mine-head__unit">{unit}</View>}
+        {unit && <Text className="mine-head__unit">{unit}</Text>}
       </View>
       <View className="mine-head__line">{children}</View>
     </Button>
