@@ -40,12 +40,12 @@ function WriteBox({ dynamicId }: { dynamicId: number }) {
     toast(isHeld ? '评论已提交，审核后公开' : '评论成功')
   })
   return (
-    <Card>
+    <View className={`card say ${text === '' ? '' : 'is-open'}`}>
       <Textarea id="comment-text" label="评论" placeholder="友善交流，一起进步" maxLength={LENGTH} value={text} onInput={setText} />
       <ActionButton id="send-comment" isWide isBusy={isBusy} disabled={text.trim() === ''} onClick={() => write()}>
         发表评论
       </ActionButton>
-    </Card>
+    </View>
   )
 }
 
@@ -124,8 +124,8 @@ function DynamicPage({ dynamicId }: { dynamicId: number }) {
         <View className="page-top">
           {of.isHeld && <NoticeBar id="held" text="动态正在审核，通过后大家就能看到" />}
           <Post of={of} />
-          <InApp extinfo={`to/group/dynamic?dynamicId=${dynamicId}`} />
           <Comments of={of} />
+          <InApp extinfo={`to/group/dynamic?dynamicId=${dynamicId}`} />
         </View>
       )}
     </QueryState>

@@ -14,7 +14,6 @@ import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
 import { LoadMore } from '@/ui/load-more'
 import { StateNotice } from '@/ui/state-notice'
 import { Textarea } from '@/ui/textarea'
@@ -46,13 +45,13 @@ function WriteBox({ kind, objectId }: Thing) {
     toast(isHeld ? `${one}已提交，审核后公开` : `${one}已发表`)
   })
   return (
-    <Card>
+    <View className={`card say ${text === '' ? '' : 'is-open'}`}>
       <Textarea id="remark-text" label={one} placeholder={placeholder} maxLength={REMARK_LENGTH} value={text} onInput={setText} />
       {kind === 'question' && <OwnNote questionId={objectId} onUse={setText} />}
       <ActionButton id="send-remark" isWide isBusy={isBusy} disabled={text.trim() === ''} onClick={() => run()}>
         发表{one}
       </ActionButton>
-    </Card>
+    </View>
   )
 }
 
@@ -70,7 +69,7 @@ function Remarks({ kind, objectId }: Thing) {
             {pages[0]?.title}
           </View>
           {kind === 'article' && (
-            <View className="page-pad">
+            <View className="remark-like">
               <LikeButton articleId={objectId} />
             </View>
           )}
