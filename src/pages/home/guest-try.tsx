@@ -7,6 +7,7 @@ import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 import { Icon } from '@/ui/icon'
+import './guest-try.scss'
 
 /** The card has an id of its own: a shelf of the page may show the same course. */
 function FreeCourse({ of: { id, cover, title, subtitle, lessonCount } }: { of: Course }) {
