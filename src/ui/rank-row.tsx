@@ -16,11 +16,11 @@ export function RankRow({ place, name, avatar, isMine, own = '我', note, childr
       <Text className={`rank-row__place ${place <= MEDALS ? `rank-row__place--${place}` : ''}`}>{place}</Text>
       {avatar !== undefined && <Avatar src={avatar} name={name} />}
       <View className="rank-row__name">
-        <View>
+        <View className="rank-row__line">
           {name}
           {isMine && <Text className="small">（{own}）</Text>}
         </View>
-        {note !== undefined && <View className="small">{note}</View>}
+        {note !== undefined && <View className="small rank-row__line">{note}</View>}
       </View>
       <Text className="rank-row__marks">{children}</Text>
     </View>
