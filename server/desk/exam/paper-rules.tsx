@@ -29,6 +29,9 @@ function partLabels(parts: readonly PaperPart[]): string[] {
   })
 }
 
+/** All rules as their fields show them. */
+const ruleTexts = (parts: readonly PaperPart[]): string[] => allDraws(parts).flatMap(({ at, row }) => [String(at + 1), ...drawTexts(row)])
+
 /** The sections of a paper with other rules, and these in the order they were given. */
 function ruled(parts: readonly PaperPart[], given: readonly (Parameters<typeof drawOf>[0] & { part: number })[]) {
   const made = given.map(({ part, ...row }) => ({ place: part - 1, draw: drawOf(row) }))
@@ -63,7 +66,7 @@ export const writeRules = act({
     const labels = partLabels(parts)
     return {
       facts: [['试卷', title]],
-      texts: { draws: allDraws(parts).flatMap(({ at, row }) => [String(at + 1), ...drawTexts(row)]) },
+      texts: { draws: ruleTexts(parts) },
       choices: {
         'draws.part': choicesOf(labels.map((label, at) => ({ id: at + 1, title: label }))),
         'draws.chapterId': choicesOf(await chaptersOfSubject(db, categoryId)),
@@ -79,7 +82,7 @@ export const writeRules = act({
     const typed = values ? ruled(parts, values.draws) : { parts, draws: allDraws(parts).map(({ row }) => row) }
     const draft = { ...stored, content: { ...stored.content, parts: typed.parts } }
     const planned = await planDraft(deps.db, draft.content)
-    const isStored = JSON.stringify(typed.parts) === JSON.stringify(parts)
+    const isStored = ruleTexts(typed.parts).join('\n') === ruleTexts(parts).join('\n')
     const words = values === null ? '有一格没填对' : isStored ? undefined : '还没保存'
     return <RulesAside of={{ draft, draws: typed.draws, planned, words }} drawn={await drawnOf(deps, draft, planned)} />
   },

@@ -116,6 +116,8 @@ describe('the questions that a paper has drawn', () => {
     expect(body).toContain('/ 160 道')
     expect(body).toContain('还没保存')
     expect(body).not.toContain('/acts/redraw-paper/')
+    // The rules as they are stored are not said to wait for it.
+    expect((await editor.get(url)).body).not.toContain('还没保存')
     const faulty = await drawn([['1', '', '', '', 'many', '2']])
     expect(faulty).toContain('class="panel" data-part="preview"')
     expect(faulty).toContain('有一格没填对')
