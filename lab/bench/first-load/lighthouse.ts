@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { chromium } from 'playwright-core'
+import { type BrowserContext, chromium } from 'playwright-core'
 import { needChromium } from '../../../test/support/chromium'
 
 /** Times in milliseconds, the score out of 100; `work` is all that the main thread did. */
@@ -10,12 +10,29 @@ export type Score = { performance: number; lcp: number; tbt: number; work: numbe
 /** Holds what the browser keeps for the site before the visit: a learner's session. */
 export type Kept = Readonly<Record<string, string>>
 
-const RUNS = 3
-const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+/** How a phone's network and processor are imitated: counted afterwards from an unhindered visit, or applied while the page loads. */
+export const throttlings = ['simulate', 'devtools'] as const
+export type Throttling = (typeof throttlings)[number]
 
-async function once(url: string, port: number): Promise<Score> {
+/**
+ * A page to visit: one of ours with what is kept, or a peer's. `ready` is a selector that is there when it stands; with `isSecond` it was open
+ * once before, in the same browser.
+ */
+export type Visit = { url: string; ready: string; kept?: Kept; isSecond: boolean }
+
+/** Automated browsers keep no service worker unless they ask for it. */
+const AS_PEOPLE: Kept = { keepServiceWorker: 'on' }
+
+async function judged(url: string, port: number, throttlingMethod: Throttling): Promise<Score> {
   const { default: lighthouse } = await import('lighthouse')
-  const run = await lighthouse(url, { port, onlyCategories: ['performance'], output: 'json', logLevel: 'error', disableStorageReset: true })
+  const run = await lighthouse(url, {
+    port,
+    throttlingMethod,
+    onlyCategories: ['performance'],
+    output: 'json',
+    logLevel: 'error',
+    disableStorageReset: true,
+  })
   if (!run || run.lhr.runtimeError) throw new Error(`${url}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
   const { audits, categories } = run.lhr
   const value = (name: string) => audits[name]?.numericValue ?? Number.NaN
@@ -29,40 +46,38 @@ async function once(url: string, port: number): Promise<Score> {
   }
 }
 
-/** One visit in a fresh browser. What is kept is written from an address that loads nothing of the app. */
-async function visit(url: string, kept: Kept, port: number): Promise<Score> {
+/** Writes what is kept from an address that loads nothing of the app, and opens the page once where the visit is a second one. */
+async function prepare(context: BrowserContext, { url, ready, kept, isSecond }: Visit): Promise<void> {
+  if (!kept) return
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.goto(new URL('/healthz', url).href)
+  await page.evaluate(
+    (values) => {
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+    },
+    { ...AS_PEOPLE, ...kept },
+  )
+  if (isSecond) {
+    await page.goto(url)
+    await page.locator(ready).first().waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  await page.goto('about:blank')
+}
+
+/** One visit in a fresh browser. */
+export async function visitOnce(visit: Visit, throttling: Throttling, port = 9333): Promise<Score> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'bench-visit-'))
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: needChromium(),
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   })
   try {
-    const page = await context.newPage()
-    if (Object.keys(kept).length > 0) {
-      await page.goto(new URL('/healthz', url).href)
-      await page.evaluate((values) => {
-        for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-      }, kept)
-      await page.goto('about:blank')
-    }
-    return await once(url, port)
+    await prepare(context, visit)
+    return await judged(visit.url, port, throttling)
   } finally {
     await context.close()
     await rm(folder, { recursive: true, force: true })
-  }
-}
-
-/** Lighthouse for a phone with simulated throttling: of three runs, each in a fresh browser, the median of every figure. */
-export async function scoreOf(url: string, kept: Kept = {}, port = 9333): Promise<Score> {
-  const runs: Score[] = []
-  for (let turn = 0; turn < RUNS; turn += 1) runs.push(await visit(url, kept, port))
-  const middle = (name: keyof Score) => median(runs.map((run) => run[name]))
-  return {
-    performance: middle('performance'),
-    lcp: middle('lcp'),
-    tbt: middle('tbt'),
-    work: middle('work'),
-    cls: middle('cls'),
-    fcp: middle('fcp'),
   }
 }

@@ -41,7 +41,7 @@ export function buildReactRouter(): string {
     outfile: path.join(folder, 'dist/main.js'),
     bundle: true,
     minify: true,
-    target: ['chrome80', 'ios13'],
+    target: 'chrome80',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     nodePaths: [ofLab],

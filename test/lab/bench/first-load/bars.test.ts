@@ -1,41 +1,69 @@
-import { barLine, barsOf, type Field, isMet, ratioLine } from '../../../../lab/bench/first-load/bars'
+import { barLine, barsOf, type Field, isMet, type Screen, tableOf } from '../../../../lab/bench/first-load/bars'
+import type { Score } from '../../../../lab/bench/first-load/lighthouse'
+import { middleOf, type Scores } from '../../../../lab/bench/first-load/race'
 
-const page = { code: 100_000, allCode: 104_000, performance: 97, fcp: 900, lcp: 1500, tbt: 100, work: 800, cls: 0 }
+const score: Score = { performance: 97, fcp: 900, lcp: 600, tbt: 50, work: 650, cls: 0.005 }
+const both = (applied: Partial<Score>, simulated: Partial<Score> = {}): Scores => ({
+  devtools: { ...score, ...applied },
+  simulate: { ...score, ...simulated },
+})
+const screenOf = (kind: Screen['kind'], scores: Scores): Screen => ({ what: 'exam', kind, scores })
 const field: Field = {
-  ours: page,
-  routes: { home: page },
-  stockTaro: { ...page, lcp: 2000 },
-  reactRouter: page,
-  repeat: { bytes: 4000, opensOffline: true },
+  code: 104_000,
+  screens: [screenOf('public', both({}, { lcp: 750 }))],
+  stockTaro: both({ lcp: 1000, work: 500 }, { lcp: 1000, work: 500 }),
+  reactRouter: both({ lcp: 900 }, { lcp: 900 }),
+  repeat: { bytes: 10_000, opensOffline: true },
 }
 const missed = (changed: Partial<Field>) =>
   barsOf({ ...field, ...changed })
     .filter((bar) => !isMet(bar))
     .map(({ what }) => what)
+const withScreen = (kind: Screen['kind'], scores: Scores) => missed({ screens: [screenOf(kind, scores)] })
 
-describe('the bars of the first screen', () => {
-  it('pass for a page that is light, fast and cached', () => {
+describe('the bars of the first screens', () => {
+  it('pass for a page that just reaches each of them', () => {
     expect(missed({})).toEqual([])
   })
 
   it.each<[string, Partial<Field>]>([
-    ['home route, JS + CSS gzip bytes', { ours: { ...page, code: 107_001 } }],
-    ['Lighthouse mobile performance', { ours: { ...page, performance: 94 } }],
-    ['exam: LCP against stock Taro', { routes: { exam: { ...page, lcp: 1501 } } }],
-    ['home: total blocking time, ms', { routes: { home: { ...page, tbt: 101 } } }],
-    ['orders: cumulative layout shift', { routes: { orders: { ...page, cls: 0.011 } } }],
+    ['home route, JS + CSS gzip bytes', { code: 104_001 }],
     ['repeat visit, bytes over the wire', { repeat: { bytes: 10_001, opensOffline: true } }],
     ['opens offline', { repeat: { bytes: 0, opensOffline: false } }],
   ])('name a failed bar: %s', (what, changed) => {
     expect(missed(changed)).toEqual([what])
   })
 
-  it('fail for a missing figure', () => {
-    expect(missed({ routes: { home: { ...page, lcp: Number.NaN } } })).toEqual(['home: LCP against stock Taro'])
+  it.each<[string, Screen['kind'], Scores]>([
+    ['exam, applied: LCP against stock Taro', 'public', both({ lcp: 601 })],
+    ['exam, applied: LCP against stock Taro', 'second', both({ lcp: 601 })],
+    ['exam, simulated: LCP against stock Taro', 'first', both({}, { lcp: 851 })],
+    ['exam, applied: total blocking time, ms', 'public', both({ tbt: 51 })],
+    ['exam, simulated: cumulative layout shift', 'public', both({}, { cls: 0.006 })],
+    ['exam, applied: work of the main thread against stock Taro', 'first', both({ work: 651 })],
+  ])('name a failed bar of a screen: %s', (what, kind, scores) => {
+    expect(withScreen(kind, scores)).toEqual([what])
   })
 
-  it('appear with the figure, ratios with both raw numbers', () => {
+  it('hold a learner’s own screen to a peer without a router at the first visit alone', () => {
+    expect(withScreen('first', both({ lcp: 850 }, { lcp: 850 }))).toEqual([])
+  })
+
+  it('hold a public screen to the faster of both peers', () => {
+    expect(missed({ reactRouter: both({ lcp: 799 }, { lcp: 900 }) })).toEqual(['exam, applied: LCP against React + react-router'])
+  })
+
+  it('fail for a missing figure', () => {
+    expect(withScreen('first', both({ lcp: Number.NaN }))).toEqual(['exam, applied: LCP against stock Taro'])
+  })
+
+  it('appear with the figure, and the pages as rows with their raw numbers', () => {
     expect(barLine({ what: 'x', value: 5, bar: 4 })).toBe('  ✗ x: 5 (bar ≤ 4)')
-    expect(ratioLine('lcp', 1500, 2000, 'stock Taro')).toBe('  lcp: 0.75 × stock Taro (1500 / 2000)')
+    expect(tableOf(field)[2]).toBe('| exam | 600 | 50 | 0.005 | 650 | 750 | 50 | 0.005 | 650 |')
+  })
+
+  it('are read off the middle of each figure', () => {
+    const runs = [score, { ...score, lcp: 900, tbt: 10 }, { ...score, lcp: 500, tbt: 70 }]
+    expect(middleOf(runs)).toEqual(score)
   })
 })
