@@ -3,23 +3,26 @@ import { Refusal } from '#server/refusal'
 import { activeLinks } from '#server/repositories/site/setting'
 import { distributionBy } from '#server/services/campaign/distribution'
 import { bargainOffer } from '#server/services/course/bargain'
-import { courseExtra, courseForUser, readCategoryTree } from '#server/services/course/courses'
+import { courseExtra, courseForUser, listCourses, readCategoryTree } from '#server/services/course/courses'
 import { authInfo, memberAuth } from '#server/services/course/gate'
 import { studyView } from '#server/services/tiku/practice/study'
 import { tikuHome } from '#server/services/tiku/tiku-home'
 import { couponsOfCourse } from '#server/services/wallet/coupon/coupon'
-import { type FirstReply, HOME_PAGE_ID } from '@/contract/site/first-reply'
+import type { TikuHome } from '@/contract/exam/exam.schema'
+import { type FirstReply, HOME_PAGE_ID, LIST_LIMIT } from '@/contract/site/first-reply'
 import { FLOATING_SETTING, floatingSettingIn } from '@/domain/layout/floating-setting'
 import { SITE_SETTING_NAME, siteSettingIn } from '@/domain/time/anniversary'
 import { readArticle } from './articles'
+import { articleLead, bankLead, courseLead } from './first-lead'
 import { blockPage } from './page'
 import { namedSetting } from './setting'
 
-/** The calls of an address's first screen, read on each visit, and its first picture. */
-export type FirstContent = { replies: FirstReply[]; picture?: string | undefined }
+/** The calls of an address's first screen, read on each visit, its first picture, or what it begins with as HTML for the skeleton. */
+export type FirstContent = { replies: FirstReply[]; picture?: string | undefined; lead?: string }
 
 type Params = Readonly<Record<string, string>>
-type Read = (deps: Deps, params: Params) => Promise<FirstContent | null>
+/** `hasQuery`: the address asks for more than its path says. */
+type Read = (deps: Deps, params: Params, hasQuery: boolean) => Promise<FirstContent | null>
 
 /** The settings of the floating widgets; what cannot be read is left to the app. */
 async function widgets(deps: Deps): Promise<FirstReply[]> {
@@ -48,11 +51,34 @@ async function home(deps: Deps, { categoryId = '0' }: Params): Promise<FirstCont
 async function tiku(deps: Deps): Promise<FirstContent | null> {
   const tree = await readCategoryTree(deps)
   const id = tree[0]?.children[0]?.id
-  const replies: FirstReply[] = [{ key: ['course', 'category-tree'], reply: tree }]
-  if (id === undefined) return { replies }
-  replies.push({ key: ['exam', 'home', id], reply: await tikuHome(deps, id, null), forVisitors: true })
-  replies.push({ key: ['exam', 'study', id], reply: await studyView(deps, id, null), forVisitors: true })
-  return { replies }
+  const first: FirstReply = { key: ['course', 'category-tree'], reply: tree }
+  return { replies: id === undefined ? [first] : [first, ...(await bank(deps, id, await tikuHome(deps, id, null)))] }
+}
+
+/** The question bank of a direction, and how far a visitor is in it. */
+async function bank(deps: Deps, id: number, home: TikuHome): Promise<FirstReply[]> {
+  const study = await asVisitor(['exam', 'study', id], studyView(deps, id, null))
+  return [{ key: ['exam', 'home', id], reply: home, forVisitors: true }, study]
+}
+
+async function tikuCategory(deps: Deps, params: Params): Promise<FirstContent | null> {
+  const id = idOf(params.categoryId)
+  if (id === null) return null
+  const home = await tikuHome(deps, id, null)
+  return { replies: await bank(deps, id, home), lead: bankLead(home) }
+}
+
+/** The first page of a list as the client asks for it. An address that asks for a choice is left to the app. */
+async function courses(deps: Deps, { categoryId: text }: Params, hasQuery: boolean): Promise<FirstContent | null> {
+  const id = text === undefined ? undefined : idOf(text)
+  if (hasQuery || id === null) return null
+  const choice: Readonly<Record<string, number>> = id === undefined ? {} : { categoryId: id }
+  const [tree, list] = await Promise.all([
+    forAll(['course', 'category-tree'], readCategoryTree(deps)),
+    listCourses(deps, { namespace: 'bt', ...choice, page: 0, limit: LIST_LIMIT }),
+  ])
+  const first: FirstReply = { key: ['course', 'pages', choice], reply: { pages: [list], pageParams: [0] } }
+  return { replies: [tree, first], lead: courseLead(list) }
 }
 
 const idOf = (text: string | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : null)
@@ -85,22 +111,26 @@ async function course(deps: Deps, params: Params): Promise<FirstContent | null> 
 
 async function article(deps: Deps, params: Params): Promise<FirstContent | null> {
   const id = idOf(params.articleId)
-  return id === null ? null : { replies: [{ key: ['course', 'article', id], reply: await readArticle(deps, id) }] }
+  if (id === null) return null
+  const reply = await readArticle(deps, id)
+  return { replies: [{ key: ['course', 'article', id], reply }], lead: articleLead(reply) }
 }
 
 /** Pages whose content is the same for every visitor; nothing of a learner is read here. */
 const pages: Readonly<Record<string, Read>> = {
   home_page: home,
   tiku_home: tiku,
+  tiku_category: tikuCategory,
+  course_normal_list: courses,
   course_detail: course,
   article_detail: article,
 }
 
 /** First data of a page; null when it is not public or cannot be read: the app then requests it and shows the error. */
-export async function firstContent(deps: Deps, page: string, params: Params): Promise<FirstContent | null> {
+export async function firstContent(deps: Deps, page: string, params: Params, hasQuery = false): Promise<FirstContent | null> {
   const read = Object.hasOwn(pages, page) ? pages[page] : undefined
   try {
-    return (await read?.(deps, params)) ?? null
+    return (await read?.(deps, params, hasQuery)) ?? null
   } catch (error) {
     if (!(error instanceof Refusal)) deps.log.warn({ err: error, page }, 'first data of a page not read')
     return null

@@ -51,12 +51,18 @@ function filled(html: string, { scripts, sheets, skeleton }: Shell): string {
 
 const isShell = (row: unknown): row is Shell => hasTexts(row, ['path', 'scripts', 'sheets', 'skeleton'])
 
-/** The page with what it begins with: its picture in the skeleton's place for one, each reply, with the time it was read, as JSON before the app. */
-export function withContent(page: string, { replies, picture }: FirstContent, readAt: number): string {
+const LINES = /(<div class="sk-rows [\w-]+">)(?:<i[^>]*><\/i>)+/
+
+/**
+ * The page with what it begins with: its picture in the skeleton's place for one or its words in place of the grey lines, and each reply, with
+ * the time it was read, as JSON before the app.
+ */
+export function withContent(page: string, { replies, picture, lead }: FirstContent, readAt: number): string {
   const json = JSON.stringify(replies.map((each) => ({ ...each, readAt }))).replace(/</g, '\\u003c')
   const image = picture ? `<img class="h" src="${quoted(picture)}" alt="" fetchpriority="high">` : PICTURE
   const island = `<script type="application/json" id="${FIRST_REPLIES}">${json}</script>`
-  return page.replace(PICTURE, () => image).replace(APP, () => island + APP)
+  const drawn = lead === undefined ? page.replace(PICTURE, () => image) : page.replace(LINES, (_, head: string) => head + lead)
+  return drawn.replace(APP, () => island + APP)
 }
 
 function packed(html: string, isKnown: boolean): FirstScreen {
@@ -97,7 +103,7 @@ export function firstScreens(folder: string): ((address: string) => Found) | nul
 const zip = promisify(gzip)
 /** Edits of brands whose pages are kept. */
 const MOST_BRANDS = 20
-type Asked = { address: string; host: string }
+type Asked = { address: string; host: string; hasQuery: boolean }
 
 /** Where `build:h5` puts the web app. */
 
@@ -135,11 +141,11 @@ async function shownBrand(deps: Deps, host: string): Promise<BrandRow> {
 }
 
 /** The body of a page: with its title and what it begins with where that is public, compressed for who can unpack it. */
-async function bodyOf(deps: Deps, { address, host }: Asked, found: Found, isZipped: boolean): Promise<Buffer> {
+async function bodyOf(deps: Deps, { address, host, hasQuery }: Asked, found: Found, isZipped: boolean): Promise<Buffer> {
   const { name, params } = found
   const brand = await shownBrand(deps, host)
   const { page, zipped } = underBrand(found, brand, sitesOf(deps.env, await knownBrands(deps), brand))
-  const [content, head] = await Promise.all([firstContent(deps, name, params), pageHead(deps, name, params, address)])
+  const [content, head] = await Promise.all([firstContent(deps, name, params, hasQuery), pageHead(deps, name, params, address)])
   if (!content && !head) return isZipped ? zipped : page
   const titled = head ? withHead(page.toString(), head, { origin: originOf(deps.env, host, brand), site: brand.name }) : page.toString()
   const whole = Buffer.from(content ? withContent(titled, content, deps.now()) : titled)
@@ -164,7 +170,7 @@ function usePages(app: FastifyInstance, deps: Deps, folder: string): void {
     if (request.is404 && !reads.includes(request.method)) return reply.status(404).send(noSuchAddress)
   })
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, async (request, reply) => {
-    const address = request.url.split('?')[0] ?? '/'
+    const [address = '/', query] = request.url.split('?')
     const file = reads.includes(request.method) ? await webFileAt(deps.db, address) : undefined
     if (file) return reply.type(webFileType(file.name)).header('cache-control', 'no-cache').send(file.text)
     if (screenOf === null || notPages.test(address)) return reply.status(404).send(noSuchAddress)
@@ -178,7 +184,7 @@ function usePages(app: FastifyInstance, deps: Deps, folder: string): void {
       .header('cache-control', 'no-cache')
       .header('vary', 'accept, accept-encoding')
     if (isZipped) reply.header('content-encoding', 'gzip')
-    return reply.send(await bodyOf(deps, { address, host: request.host }, found, isZipped))
+    return reply.send(await bodyOf(deps, { address, host: request.host, hasQuery: query !== undefined }, found, isZipped))
   })
 }
 

@@ -3,7 +3,15 @@
  * that differs for a learner who is signed in. `readAt`: when the server answered with it, in milliseconds; absent of one that a device has
  * kept.
  */
-export type FirstReply = { key: readonly (string | number)[]; reply: unknown; forVisitors?: true; readAt?: number }
+export type FirstReply = {
+  key: readonly (string | number | Readonly<Record<string, number>>)[]
+  reply: unknown
+  forVisitors?: true
+  readAt?: number
+}
+
+/** Rows a page of an endless list. */
+export const LIST_LIMIT = 20
 
 /** The block page of home, also for a direction without a page of its own. */
 export const HOME_PAGE_ID = 1

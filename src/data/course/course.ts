@@ -1,12 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { course } from '@/contract/course/course'
 import type { CourseListQuery, LearnStatus } from '@/contract/course/course.schema'
+import { LIST_LIMIT } from '@/contract/site/first-reply'
 import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 
 export type ListChoice = Omit<CourseListQuery, 'namespace' | 'limit'>
-
-/** Rows a page of an endless list. */
-export const LIST_LIMIT = 20
 
 /** The page after one that was full; undefined at the end. */
 export const nextPage = <T>(last: readonly T[], _pages: unknown, page: number) => (last.length < LIST_LIMIT ? undefined : page + 1)

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { myCourses } from '@/contract/course/my-courses'
 import type { ActivateType, ExpireType } from '@/contract/course/my-courses.schema'
+import { LIST_LIMIT } from '@/contract/site/first-reply'
 import { queryOf } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { LIST_LIMIT } from './course'
 
 type Choice = { expireType: ExpireType; activateType: ActivateType }
 

@@ -3,10 +3,11 @@ import { around } from '@/contract/course/around'
 import type { GuideQuery, WriteReview } from '@/contract/course/around.schema'
 import { live } from '@/contract/learn/live'
 import type { CalendarFile, LiveWhen, Reservation } from '@/contract/learn/live.schema'
+import { LIST_LIMIT } from '@/contract/site/first-reply'
 import { expectFailure } from '@/data/http/failure'
 import { PUBLIC, queryOf, STALE } from '@/data/http/query'
 import { send } from '@/data/http/send'
-import { LIST_LIMIT, nextPage } from './course'
+import { nextPage } from './course'
 
 const first = { initialPageParam: 0, getNextPageParam: nextPage }
 

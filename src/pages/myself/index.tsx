@@ -86,7 +86,7 @@ function Menu({ center: { shortcuts, groups }, children }: { center: UserCenter;
   )
 }
 
-/** Waits for the news of the level, which stands above the menu and must not push it down. */
+/** Waits for the news of the level, which stands above the menu and comes with it: neither the menu nor its skeleton is pushed down. */
 function Parts({ userId }: { userId: number }) {
   const { data, error, refetch, isFetched } = useQuery(profileQueries.center())
   const change = useLevelChange(userId)
@@ -103,8 +103,14 @@ function Parts({ userId }: { userId: number }) {
   )
   return (
     <>
-      {isKnown && change && <LevelChange userId={userId} of={change} />}
-      <QueryState of={{ data: isKnown ? data : undefined, error, refetch }}>{(menu) => <Menu center={menu}>{ways}</Menu>}</QueryState>
+      <QueryState of={{ data: isKnown ? data : undefined, error, refetch }}>
+        {(menu) => (
+          <>
+            {change && <LevelChange userId={userId} of={change} />}
+            <Menu center={menu}>{ways}</Menu>
+          </>
+        )}
+      </QueryState>
       {data === undefined && ways}
     </>
   )

@@ -45,6 +45,16 @@ describe('takeFirstReplies', () => {
   })
 
   it.each([
+    ['a category', { categoryId: 22 }, { categoryId: 22, parentId: undefined, year: undefined }],
+    ['all categories', {}, { categoryId: undefined, parentId: undefined, year: undefined }],
+  ])('gives the list of %s its first page', (_, choice, asked) => {
+    const first = { pages: [[]], pageParams: [0] }
+    const cache = taken([{ key: ['course', 'pages', choice], reply: first }])
+    expect(cache.getQueryData(courseQueries.pages(asked).queryKey)).toEqual(first)
+    cache.clear()
+  })
+
+  it.each([
     ['a fresh reply is not refetched while the app starts, even where it is never cached', 29_900, 0, false],
     ['an older stored reply is drawn and refetched', 31_000, 300_000, true],
     ['a reply from the future of a wrong clock is refetched', -31_000, 300_000, true],

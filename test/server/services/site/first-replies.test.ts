@@ -4,7 +4,10 @@ import { bargain } from '@/contract/course/bargain'
 import { course } from '@/contract/course/course'
 import type { CategoryTree, CourseExtra } from '@/contract/course/course.schema'
 import { gate } from '@/contract/course/gate'
+import { exam } from '@/contract/exam/exam'
+import type { TikuHome } from '@/contract/exam/exam.schema'
 import { adbox } from '@/contract/site/adbox'
+import { LIST_LIMIT } from '@/contract/site/first-reply'
 import type { BlockPage } from '@/contract/site/page.schema'
 import { setting } from '@/contract/site/setting'
 import { coupon } from '@/contract/wallet/coupon'
@@ -92,7 +95,44 @@ describe('firstContent', () => {
     expect(study).toMatchObject({ key: ['exam', 'study', first], reply: { answeredCount: 0 }, forVisitors: true })
   })
 
+  it('begins a direction of the question bank with its replies, and its name and papers as words', async () => {
+    const content = await contentOf('tiku_category', { categoryId: '22' })
+    const [home, study] = content?.replies ?? []
+    expect(home).toEqual({
+      key: ['exam', 'home', 22],
+      reply: await server.send(exam.tikuHome, { query: { categoryId: 22 } }),
+      forVisitors: true,
+    })
+    expect(study).toMatchObject({ key: ['exam', 'study', 22], reply: { answeredCount: 0 }, forVisitors: true })
+    const { categoryName } = (home?.reply ?? { categoryName: '' }) as TikuHome
+    expect(content?.lead).toContain(`<b class="n">${categoryName}</b>`)
+  })
+
   it.each([
+    ['a category', { categoryId: '22' }, { categoryId: 22 }],
+    ['all categories', {}, {}],
+  ])('begins the list of %s with the first page as the client asks for it, and its courses as words', async (_, params, choice) => {
+    const content = await contentOf('course_normal_list', params)
+    const [tree, list] = content?.replies ?? []
+    const rows = await server.send(course.list, { query: { namespace: 'bt', ...choice, page: 0, limit: LIST_LIMIT } })
+    expect(tree).toEqual({ key: ['course', 'category-tree'], reply: await server.send(course.categoryTree, {}) })
+    expect(list?.reply).toEqual({ pages: [rows], pageParams: [0] })
+    expect(list?.key).toEqual(['course', 'pages', choice])
+    expect(content?.lead).toContain(rows[0]?.title)
+  })
+
+  it('leaves a list to the app where its address asks for a choice', async () => {
+    expect(await firstContent(server.deps, 'course_normal_list', { categoryId: '22' }, true)).toBeNull()
+  })
+
+  it('begins an article with its words', async () => {
+    const { id, title } = await server.db.selectFrom('article').select(['id', 'title']).orderBy('id').executeTakeFirstOrThrow()
+    expect((await contentOf('article_detail', { articleId: String(id) }))?.lead).toContain(title)
+  })
+
+  it.each([
+    ['course_normal_list', { categoryId: '0' }],
+    ['tiku_category', { categoryId: '999999' }],
     ['home_page', { categoryId: '22' }],
     ['course_detail', { id: '999999' }],
     ['course_detail', { id: '1;drop' }],

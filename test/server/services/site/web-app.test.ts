@@ -6,6 +6,8 @@ import { gunzipSync } from 'node:zlib'
 import { buildApp } from '#server/app'
 import { webFolder } from '#server/folders'
 import { firstScreens, withContent } from '#server/services/site/web-app'
+import { type NamedPage, pageRows } from '@/routes/table'
+import { skeletonOf } from '../../../../config/first-screen/skeleton'
 import { startServer, type TestServer } from '../../../support/server'
 
 let server: TestServer
@@ -49,6 +51,22 @@ describe('the web app', () => {
     const reply = await visit(url)
     expect(reply.statusCode).toBe(status)
     expect(reply.body).toContain('id="app"')
+  })
+
+  it('begins a list with its courses, unless the address asks for a choice', async () => {
+    const skeleton = '<div class="sk-rows sk-list"><i class="t"></i></div>'
+    const list = { path: '/course/category/:categoryId/normal', page: 'course_normal_list', scripts: '', sheets: '', skeleton }
+    const own = await mkdtemp(path.join(os.tmpdir(), 'qiming-web-'))
+    await writeFile(path.join(own, 'index.html'), '<div id="shell"></div><div id="app"></div>')
+    await writeFile(path.join(own, 'shells.json'), JSON.stringify([list]))
+    const seeded = await startServer({ seed: true })
+    const whole = await buildApp(seeded.deps, own)
+    const bodyAt = async (url: string) => (await whole.inject({ url, headers: { accept: 'text/html' } })).body
+    expect(await bodyAt('/course/category/22/normal')).toContain('<div class="c"><img src=')
+    expect(await bodyAt('/course/category/22/normal?parentId=2')).toBe(`${skeleton}<div id="app"></div>`)
+    await whole.close()
+    await seeded.close()
+    await rm(own, { recursive: true })
   })
 
   it('answers who takes anything, or asks for the head alone, with the page where there is one', async () => {
@@ -142,6 +160,16 @@ describe('firstScreens', () => {
     expect(page).toBe(
       '<img class="h" src="/a.jpg?b=&quot;c&quot;&amp;d" alt="" fetchpriority="high"><i class="h"></i>' +
         '<script type="application/json" id="first-replies">[{"key":["course","page-items",1],"reply":{"id":1,"title":"\\u003c/script>","blocks":[]},"readAt":1700000000000}]</script><div id="app">',
+    )
+  })
+
+  it('puts what a page begins with in place of the grey lines of its skeleton', () => {
+    const [list, tabs] = ['course_normal_list', 'home_page'].map((name) => pageRows.find((row) => row.name === name))
+    const skeleton = skeletonOf(list as NamedPage, [tabs as NamedPage])
+    const page = withContent(`${skeleton}<div id="app">`, { replies: [], lead: '<p>$1甲</p>' }, 1)
+    expect(page).toBe(
+      '<div id="shell" class="sk" aria-hidden="true"><div class="sk-bar">课程</div><div class="sk-rows sk-list"><p>$1甲</p></div></div>' +
+        '<script type="application/json" id="first-replies">[]</script><div id="app">',
     )
   })
 
