@@ -5,7 +5,15 @@ import { host } from '../../support/client/taro-stand-in'
 
 const mockEffects: string[] = []
 const mockSounds: { obeyMuteSwitch: boolean }[] = []
-jest.mock('@tarojs/components', () => ({ Video: () => null, Slider: () => null, View: () => null }))
+const mockFilms: { poster?: string }[] = []
+jest.mock('@tarojs/components', () => ({
+  Video: (props: { poster?: string }) => {
+    mockFilms.push(props)
+    return null
+  },
+  Slider: () => null,
+  View: () => null,
+}))
 jest.mock('@tarojs/taro', () => {
   const standIn = jest.requireActual('../../support/client/taro-stand-in')
   const silent = () => new Proxy({}, { get: () => () => undefined, set: () => true })
@@ -30,6 +38,11 @@ it('a film is kept out of pictures of the screen while its page is in front, and
   expect(mockEffects.at(-1)).toBe('hidden')
   unmount()
   expect(mockEffects.at(-1)).toBe('none')
+})
+
+it('a film shows its poster until its first frame', () => {
+  render(<Media {...props} cover="/posters/a.jpg" kind="video" src="a.mp4" />)
+  expect(mockFilms.at(-1)?.poster).toBe('/posters/a.jpg')
 })
 
 function Listening() {

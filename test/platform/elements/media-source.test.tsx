@@ -97,6 +97,15 @@ describe('the source of a film', () => {
   })
 })
 
+describe('a film', () => {
+  it.each([
+    ['/media/posters/a.jpg', '/media/posters/a.jpg'],
+    ['', null],
+  ])('shows its poster %j until its first frame', (cover, shown) => {
+    expect(open({ cover }).player.getAttribute('poster')).toBe(shown)
+  })
+})
+
 describe('a frame of a film', () => {
   const drawImage = jest.fn()
   it.each([

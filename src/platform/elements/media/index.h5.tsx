@@ -144,7 +144,7 @@ export function Media({
   }, [kind])
   const listeners = listenersOf(element, latest)
   const props = { id, className, ref: hold, 'aria-label': title, preload: 'metadata', autoPlay: isAutoplay, ...listeners }
-  return kind === 'audio' ? <audio {...props} /> : <video {...props} playsInline />
+  return kind === 'audio' ? <audio {...props} /> : <video {...props} poster={cover === '' ? undefined : cover} playsInline />
 }
 
 export function SeekBar({ id, label, at, length, text, onSeek }: SeekBarProps) {

@@ -48,7 +48,7 @@ function useHiddenFromCapture(): void {
   }, [])
 }
 
-function Picture({ id, className, title, src, startAt, rate, isAutoplay, onHandle, onReport }: MediaProps) {
+function Picture({ id, className, title, cover, src, startAt, rate, isAutoplay, onHandle, onReport }: MediaProps) {
   const { setRate } = pictureHandle(id)
   const latest = useRef(onHandle)
   latest.current = onHandle
@@ -65,6 +65,7 @@ function Picture({ id, className, title, src, startAt, rate, isAutoplay, onHandl
       className={className}
       src={src}
       title={title}
+      poster={cover}
       controls
       autoplay={isAutoplay}
       enablePlayGesture
