@@ -5,8 +5,8 @@ import type { RichNode } from '@/contract/site/rich.schema'
 import { PICTURE_WIDTHS, sizedPicture } from '@/domain/layout/picture-width'
 import { quoted } from './quoted'
 
-// What a page begins with, as HTML in the place of the skeleton's grey lines, each part as large and where the app will draw it: the
-// largest paint is then that of the document. Its sheet is in `src/index.html`.
+// A page begins with these words and covers, in the place of the skeleton's grey lines, each as large and where the app will draw it: the
+// largest paint is then that of the document. Their sheet is in `src/index.html`.
 
 /** Rows that a phone shows before it is scrolled. */
 const ROWS = 5

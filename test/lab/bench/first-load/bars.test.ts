@@ -62,7 +62,7 @@ describe('the bars of the first screens', () => {
     expect(tableOf(field)[2]).toBe('| exam | 600 | 50 | 0.005 | 650 | 750 | 50 | 0.005 | 650 |')
   })
 
-  it('are read off the middle of each figure', () => {
+  it('take the middle of each figure', () => {
     const runs = [score, { ...score, lcp: 900, tbt: 10 }, { ...score, lcp: 500, tbt: 70 }]
     expect(middleOf(runs)).toEqual(score)
   })
