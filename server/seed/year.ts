@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { keyText, tableShapes } from '#server/database/catalogue'
+import { sealText } from '#server/database/sealed'
+import type { Tx } from '#server/database/tables'
+import { putRanksAgain } from '#server/repositories/exam/rank'
+import { schoolDigest } from '#server/repositories/site/school-digest'
+import { DAY_MS, SHANGHAI_OFFSET_MS } from '@/domain/time/units'
+import type { Seed } from './read'
+import { laterColumn } from './year-moments'
+import type { Moved, Year, YearTable } from './year-pack'
+
+const AT_ONCE = 2_000
+
+/** The Shanghai day of a moment, counted from 1970. */
+export const dayNumber = (moment: number): number => Math.floor((moment + SHANGHAI_OFFSET_MS) / DAY_MS)
+
+/** Texts that are sealed with the keys of an installation, by table: they are in the year as they are read, and sealed anew. */
+const sealedAs: Readonly<Record<string, string>> = { address: 'address', book_right: 'address', shipment: 'address' }
+
+type Values = Record<string, unknown>
+
+/** Rows of a table from `from` on, so many days later. */
+function rowsOf({ columns, count }: YearTable, from: number): Values[] {
+  const names = Object.keys(columns)
+  const length = Math.min(AT_ONCE, count - from)
+  return Array.from({ length }, (_none, at) => Object.fromEntries(names.map((name) => [name, columns[name]?.[from + at]])))
+}
+
+async function seal(work: Tx, name: string, rows: Values[]): Promise<void> {
+  const use = sealedAs[name]
+  if (use === undefined) return
+  for (const row of rows) if (typeof row.sealed === 'string' && row.sealed !== '') row.sealed = await sealText(work, use, row.sealed)
+}
+
+async function insert(work: Tx, table: YearTable, days: number): Promise<void> {
+  const columns = Object.fromEntries(Object.entries(table.columns).map(([name, values]) => [name, laterColumn(name, values, days)]))
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
+  for (let from = 0; from < table.count; from += AT_ONCE) {
+    const rows = rowsOf({ ...table, columns }, from)
+    await seal(work, table.name, rows)
+    await sql`
+      insert into ${sql.table(table.name)} (${names}) overriding system value
+      select ${names} from jsonb_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(rows)}::jsonb)`.execute(work)
+  }
+}
+
+/** New rows are numbered behind those of the year. */
+async function numberOn(work: Tx, { tables }: Year): Promise<void> {
+  const identities = new Map((await tableShapes(work)).map(({ name, identity }) => [name, identity]))
+  for (const { name } of tables) {
+    const column = identities.get(name)
+    if (!column) continue
+    await sql`select setval(pg_get_serial_sequence(${name}, ${column}), (select max(${sql.ref(column)}) from ${sql.table(name)}))`.execute(work)
+  }
+}
+
+/** Adds what the year moved to the numbers of rows that were there before it. */
+async function move(work: Tx, moved: readonly Moved[]): Promise<void> {
+  const keys = new Map((await tableShapes(work)).map(({ name, key }) => [name, key]))
+  for (const { table, key, column, by } of moved)
+    await sql`
+      update ${sql.table(table)} as one set ${sql.ref(column)} = ${sql.ref(`one.${column}`)} + ${by}
+      where ${keyText('one', keys.get(table) ?? [])} = ${key}`.execute(work)
+}
+
+/** Whether a table has a row with a value that a column of the year has too. */
+async function isTaken(work: Tx, { name, columns }: YearTable, column: string): Promise<boolean> {
+  const values = JSON.stringify(columns[column] ?? [])
+  const { rows } = await sql`
+    select 1 from ${sql.table(name)} as one where ${sql.ref(`one.${column}`)}::text in (select jsonb_array_elements_text(${values}::jsonb)) limit 1
+  `.execute(work)
+  return rows.length > 0
+}
+
+/** Whether the school is the one from which the year was made, and nothing of its own is in the way. */
+async function hasPlace(work: Tx, { head, tables }: Year): Promise<boolean> {
+  if ((await schoolDigest(work)) !== head.school) return false
+  for (const table of tables)
+    for (const column of ['id', 'mobile']) if (table.columns[column] !== undefined && (await isTaken(work, table, column))) return false
+  return true
+}
+
+/**
+ * Writes what the people of the demo did in the year that ends on the day before `now`, as a simulated year through the real functions left it.
+ * False where the school is another one than the year was made from, or has rows in its place: then nothing is written.
+ */
+export async function writeYear(work: Tx, year: Year, now: number): Promise<boolean> {
+  if (!(await hasPlace(work, year))) return false
+  const days = dayNumber(now) - year.head.day
+  for (const table of year.tables) await insert(work, table, days)
+  await numberOn(work, year)
+  await move(work, year.moved)
+  await putRanksAgain(work, userIdsOf(year))
+  return true
+}
+
+/** The same for the year of a demo; one without a year has nothing to write. */
+export async function writeYearOf(work: Tx, { year }: Pick<Seed, 'year'>, now: number): Promise<void> {
+  const found = year()
+  if (found) await writeYear(work, found, now)
+}
+
+const userIdsOf = ({ tables }: Year): number[] => (tables.find(({ name }) => name === 'users')?.columns.id ?? []).map(Number)
