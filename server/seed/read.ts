@@ -21,7 +21,7 @@ import { ReaderSeed } from './site/readers'
 import { CertificateSeed } from './study/certificates'
 import { CourseGroupSeed, ScoreSeed } from './study/class-shapes'
 import { StudySeed } from './study/study-shapes'
-import { type Year, unpackYear } from './year-pack'
+import { type Year, unpackYear } from './year/pack'
 import { CouponSeed, OrderSeed, PayoutSeed, RechargePackSeed, RewardSeed, ShopOrderSeed } from './wallet/money-shapes'
 
 const depthOf = (error: ValueError) => error.path.split('/').length

@@ -38,7 +38,7 @@ import { writeStudies } from './study/studies'
 import { writeChapter } from './tiku/questions'
 import { writeCoupons, writeHeldCoupons, writePacks } from './wallet/coupons'
 import { writePayouts } from './wallet/payouts'
-import { writeYearOf } from './year'
+import { writeYearOf } from './year/write'
 
 /**
  * One file written to the database. `for` says of whom it needs demo learners: a trial is content that pays money out or is full of them, a

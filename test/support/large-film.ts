@@ -1,7 +1,7 @@
 import { cp, mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Db } from '#server/database/tables'
-import { DEVELOPMENT_OWNER } from '#server/desk/frame/listen'
+import { DEVELOPMENT_OWNER } from '#server/repositories/account/staff'
 import { mediaFolder } from '#server/folders'
 import { libraryAddress, libraryPlace } from '#server/providers/media/library'
 import { hasStaff, makeOwner } from '#server/repositories/account/staff'

@@ -12,7 +12,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fullFolder } from '#server/folders'
 import { YEAR_FILE } from '#server/seed/read'
-import { packYear } from '#server/seed/year-pack'
+import { packYear } from '#server/seed/year/pack'
 import { makeYear } from './make'
 import { WHOLE } from './run'
 

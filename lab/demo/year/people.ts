@@ -13,11 +13,11 @@ export type Temperament = {
 }
 
 const temperaments: readonly Temperament[] = [
-  { name: 'diligent', days: 0.62, answers: [8, 14], stays: [90, 170], skill: [58, 0.5], hours: [6, 22] },
-  { name: 'steady', days: 0.4, answers: [6, 12], stays: [70, 190], skill: [52, 0.5], hours: [19, 22] },
-  { name: 'weekend', days: 0.22, answers: [10, 18], stays: [80, 200], skill: [50, 0.7], hours: [9, 21] },
-  { name: 'sprinter', days: 0.75, answers: [8, 16], stays: [25, 50], skill: [46, 0.9], hours: [12, 23] },
-  { name: 'visitor', days: 0.3, answers: [3, 7], stays: [4, 20], skill: [42, 0.2], hours: [10, 22] },
+  { name: 'diligent', days: 0.62, answers: [5, 9], stays: [60, 130], skill: [58, 0.5], hours: [6, 22] },
+  { name: 'steady', days: 0.4, answers: [4, 8], stays: [60, 150], skill: [52, 0.5], hours: [19, 22] },
+  { name: 'weekend', days: 0.22, answers: [6, 12], stays: [80, 180], skill: [50, 0.7], hours: [9, 21] },
+  { name: 'sprinter', days: 0.75, answers: [6, 10], stays: [25, 50], skill: [46, 0.9], hours: [12, 23] },
+  { name: 'visitor', days: 0.3, answers: [2, 6], stays: [4, 20], skill: [42, 0.2], hours: [10, 22] },
 ]
 /** Temperaments in the shares in which they come. */
 const shares = [0, 0, 1, 1, 1, 2, 2, 3, 3, 4] as const
@@ -43,6 +43,7 @@ export type Person = {
   leaves: number
   temperament: Temperament
   aim: Aim
+  isInClass: boolean
   /** Days from the first to the first order, null for who only looks around. */
   buysAfter: number | null
   wantsRefund: boolean
@@ -73,26 +74,53 @@ const nearCampaign = (day: number, days: number, late: number) => (days < CAMPAI
 /** The campaign: the day it begins on, counted from the first, and how long it lasts. */
 export const CAMPAIGN = { day: 254, days: 12 } as const
 
+/**
+ * The class of thirty: the day on which it is opened for joining and the one before its first, the course and its group, the class it is made
+ * like, the chapters of its plan, and the days that its members stay at least.
+ */
+export const CLASS = { opens: 256, day: 266, course: 102, group: 1, like: 1, places: 30, chapters: [22201, 22202, 22203, 22204, 22205, 22208], stays: 50 } as const
+/** So many days before its first day the first of them come. */
+const CLASS_EARLY = 40
+
+function personOf(seed: number, index: number, joins: number, days: number): Person {
+  const chance = chanceOf(`${seed} person ${index}`)
+  const temperament = temperaments[chance.of(...shares)] ?? temperaments[0]
+  const aim = aims[chance.of(...aimShares)] ?? aims[0]
+  if (!temperament || !aim) throw new Error('there is nobody to be')
+  const [least, most] = temperament.stays
+  return {
+    index,
+    mobile: String(FIRST_MOBILE + index * 37),
+    nickname: nicknames[index] ?? `学友${index}`,
+    joins,
+    leaves: Math.min(days, joins + least + chance.below(most - least)),
+    temperament,
+    aim,
+    isInClass: false,
+    buysAfter: temperament.name === 'visitor' && chance.below(2) === 0 ? null : chance.below(6),
+    wantsRefund: chance.below(9) === 0,
+    wantsBook: chance.below(3) > 0,
+    talks: chance.below(5),
+  }
+}
+
+/** Somebody who comes to learn in the class. */
+function classmate(person: Person, days: number): Person {
+  const [first, second] = temperaments
+  const aim = aims[1]
+  if (!first || !second || !aim) return person
+  const temperament = person.temperament.name === 'visitor' ? second : person.temperament
+  const leaves = Math.min(days, Math.max(person.leaves, CLASS.day + CLASS.stays))
+  return { ...person, temperament, aim, leaves, isInClass: true, buysAfter: 0, wantsRefund: false }
+}
+
 /** Everybody who comes to the school in the year, in the order in which they come. */
 export function peopleOf(seed: number, count: number, days: number): Person[] {
+  let free: number = CLASS.places
   return joiningDays(count, days).map((joins, index) => {
-    const chance = chanceOf(`${seed} person ${index}`)
-    const temperament = temperaments[chance.of(...shares)] ?? temperaments[0]
-    const aim = aims[chance.of(...aimShares)] ?? aims[0]
-    if (!temperament || !aim) throw new Error('there is nobody to be')
-    const [least, most] = temperament.stays
-    return {
-      index,
-      mobile: String(FIRST_MOBILE + index * 37),
-      nickname: nicknames[index] ?? `学友${index}`,
-      joins,
-      leaves: Math.min(days, joins + least + chance.below(most - least)),
-      temperament,
-      aim,
-      buysAfter: temperament.name === 'visitor' && chance.below(2) === 0 ? null : chance.below(6),
-      wantsRefund: chance.below(9) === 0,
-      wantsBook: chance.below(3) > 0,
-      talks: chance.below(5),
-    }
+    const person = personOf(seed, index, joins, days)
+    const isInClass = free > 0 && joins >= CLASS.day - CLASS_EARLY && joins < CLASS.day
+    if (isInClass) free -= 1
+    return isInClass ? classmate(person, days) : person
   })
 }

@@ -3,7 +3,8 @@ import { childrenFirst, links, type TableShape, tableShapes } from '#server/data
 import { openText } from '#server/database/sealed'
 import { classOf } from '#server/database/table-classes'
 import type { Db } from '#server/database/tables'
-import type { Moved, YearTable } from '#server/seed/year-pack'
+import type { Moved, YearTable } from '#server/seed/year/pack'
+import { FIRST_ID } from './world'
 
 /** Tables whose rows are made again after loading, or say nothing of people. */
 const left = new Set([
@@ -12,6 +13,7 @@ const left = new Set([
   'ai_passage',
   'ai_term',
   'audit',
+  'doubt_quota_journal',
   'content_version',
   'demo_row',
   'growth_guard',
@@ -20,8 +22,8 @@ const left = new Set([
   'rank_entry',
   'staff',
 ])
-/** Rows of these go with the people although they belong to a provider that is played, or can be made again. */
-const taken = new Set(['learner_of', 'sandbox_refund', 'sandbox_trade'])
+/** Rows of a provider that is played: refunds of the year's orders are asked of it. */
+const taken = new Set(['sandbox_refund', 'sandbox_trade'])
 /** Numbers of the demo's own rows that the people of the year move. */
 const counted: Readonly<Record<string, readonly string[]>> = {
   course: ['learner_count', 'hit_count'],
@@ -58,7 +60,7 @@ export async function rowsBefore(db: Db): Promise<Before> {
 
 /** Columns that name a member of the staff: an installation has others. */
 const staffColumns = async (db: Db): Promise<Set<string>> =>
-  new Set((await links(db)).filter(({ parent, isNullable }) => parent === 'staff' && isNullable).map(({ child, columns }) => `${child}.${columns[0]}`))
+  new Set((await links(db)).filter(({ parent }) => parent === 'staff').map(({ child, columns }) => `${child}.${columns[0]}`))
 
 type Dump = { tables: YearTable[]; moved: Moved[] }
 
@@ -93,7 +95,7 @@ export async function rowsSince(db: Db, before: Before): Promise<Dump> {
       const key = keyOf(shape, row)
       const old = known?.get(key)
       if (old) dump.moved.push(...movedOf(name, key, old, row))
-      else fresh.push(row)
+      else if (typeof row.user_id !== 'number' || row.user_id >= FIRST_ID) fresh.push(row)
     }
     if (fresh.length > 0) dump.tables.push(await tableOf(db, shape, fresh, staff))
   }

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
-import { endDay } from './acts/desk'
+import { beginCampaign, openClass, visitLinks } from './acts/campaign'
+import { endDay, workAtDesk } from './acts/desk'
 import { visit } from './day'
-import { type Person, peopleOf } from './people'
+import { CAMPAIGN, CLASS, type Person, peopleOf } from './people'
 import { draws, goOn, type Learner, openWorld, type World } from './world'
 
 export type Wish = { seed: number; people: number; days: number; until?: number }
@@ -35,22 +36,37 @@ function comesAt(world: World, { person }: Learner, day: number): number | null 
 /** No session begins later than this, in minutes from midnight. */
 const LATEST = 23 * 60 + 20
 
+const DESK = 9 * 60 + 40
+const LINKS = 12 * 60 + 10
+
+type Event = { at: number; order: number; happen: () => Promise<void> }
+
+/** What staff and strangers do on a day. */
+function eventsOf(world: World, day: number): Event[] {
+  const events: Event[] = [{ at: DESK, order: 0, happen: () => workAtDesk(world, day) }]
+  if (day === CAMPAIGN.day) events.push({ at: DESK, order: 1, happen: () => beginCampaign(world) })
+  if (day === CLASS.opens) events.push({ at: DESK, order: 2, happen: () => openClass(world) })
+  if (day >= CAMPAIGN.day && day < CAMPAIGN.day + CAMPAIGN.days) events.push({ at: LINKS, order: 3, happen: () => visitLinks(world, day) })
+  return events
+}
+
+const VISITS = 10
+
 /** One day: everybody who comes, one after the other as they come, and then what the school does by itself. */
 async function live(world: World, learners: readonly Learner[], day: number): Promise<void> {
   const midnight = world.begins + day * DAY_MS
-  const coming = learners
-    .flatMap((learner) => {
-      const at = comesAt(world, learner, day)
-      return at === null ? [] : [{ learner, at }]
-    })
-    .sort((one, other) => one.at - other.at || one.learner.person.index - other.learner.person.index)
-  for (const { learner, at } of coming) {
+  const visits = learners.flatMap((learner): Event[] => {
+    const at = comesAt(world, learner, day)
+    return at === null ? [] : [{ at, order: VISITS + learner.person.index, happen: () => visit(world, learner, day) }]
+  })
+  const events = [...eventsOf(world, day), ...visits].sort((one, other) => one.at - other.at || one.order - other.order)
+  for (const { at, happen } of events) {
     goOn(world, midnight + at * MINUTE_MS)
     if (world.server.clock.now() > midnight + LATEST * MINUTE_MS) break
-    await visit(world, learner, day)
+    await happen()
   }
   goOn(world, midnight + DAY_MS - HOUR_MS / 4)
-  await endDay(world, day)
+  await endDay(world)
   goOn(world, midnight + DAY_MS)
 }
 

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { addStaff } from '#server/repositories/account/staff'
-import { loadSeed } from '#server/seed/load'
+import { readContent, writeContent } from '#server/seed/load'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 import { startServer, type TestServer, type TestSession } from '../../../test/support/server'
 import { type Chance, chanceOf } from '../chance'
 import type { Person } from './people'
 
 type Lesson = { id: number; courseId: number; length: number; type: string }
+
+/** A question to the teachers, with the words it is made of by their number. */
+type Asked = { id: number; words: number; asker: number; askedAt: number; state: 'open' | 'answered' | 'read' }
+type Posted = { id: number; circle: number; writer: number }
 
 export type World = {
   server: TestServer
@@ -17,6 +21,15 @@ export type World = {
   staff: { service: number; finance: number }
   /** What was refused to learners, by its words, and how often. */
   refused: Map<string, number>
+  /** Words that somebody has said: nobody says them again. */
+  said: Set<string>
+  doubts: Asked[]
+  posts: Posted[]
+  /** Refunds that a person has to decide. */
+  refunds: { refundNo: string; learner: Learner; courseId: number }[]
+  /** Numbers of the campaign's links, by channel. */
+  links: number[]
+  classId: number | null
 }
 
 /** Somebody at the school: who they are, and what they remember between two days. */
@@ -35,7 +48,7 @@ export type Learner = {
 }
 
 /** Numbers of new rows begin here, above all that a school of some weeks has. */
-const FIRST_ID = 20_000
+export const FIRST_ID = 20_000
 const DAY_BEGINS = 10 * HOUR_MS
 
 /** The tables whose rows are numbered go on from one number, whatever the content is that was loaded before. */
@@ -61,15 +74,19 @@ async function lessonsOf({ db }: TestServer): Promise<Map<number, Lesson[]>> {
 
 /** The whole demo school on a database of its own, `days` before the day it was loaded on. */
 export async function openWorld(seed: number, days: number): Promise<World> {
-  const server = await startServer({ env: { seedDir: null, hasDemo: true } })
-  await loadSeed(server.deps)
+  const server = await startServer({ env: { seedDir: null, hasDemo: true, carrier: { kind: 'sandbox' } } })
+  const { base, demo } = readContent({ hasDemo: true, seedDir: null })
+  await writeContent(server.deps, { base, demo: demo && { ...demo, year: () => undefined } })
   await numberAfresh(server)
   const begins = server.clock.now() - DAY_BEGINS - days * DAY_MS
   server.clock.advance(begins - server.clock.now())
   const hire = (mobile: string, name: string, role: 'service' | 'finance') =>
     addStaff(server.db, { mobile, name, roles: [role] }, server.clock.now())
   const staff = { service: (await hire('13600100001', '客服小何', 'service')) ?? 0, finance: (await hire('13600100002', '财务老周', 'finance')) ?? 0 }
-  return { server, seed, begins, lessons: await lessonsOf(server), staff, refused: new Map() }
+  // Parcels of the demo's own learners are on their way on the day of loading; in the year before that nobody asks for them.
+  await server.db.updateTable('shipment').set({ checked_at: server.clock.now() + 2 * days * DAY_MS }).execute()
+  const talk = { said: new Set<string>(), doubts: [], posts: [], refunds: [], links: [], classId: null }
+  return { server, seed, begins, lessons: await lessonsOf(server), staff, refused: new Map(), ...talk }
 }
 
 /** Moves the clock to a moment, never back. */

@@ -3,7 +3,7 @@ import { paidNotificationOf, sandboxKeys } from '#server/providers/payment/sandb
 import { order } from '@/contract/order/order'
 import type { PayChannel } from '@/contract/order/order.schema'
 import { wallet } from '@/contract/wallet/wallet'
-import { post, startPaying } from '../../../../test/support/shop'
+import { askToPay, post, startPaying } from '../../../../test/support/shop'
 import type { Chance } from '../../chance'
 import { type Learner, minutes, newKey, type World } from '../world'
 
@@ -22,12 +22,19 @@ async function pay(world: World, learner: Learner, orderSn: string, channel: Pay
 
 type Wish = { courseId: number; couponId?: number; beans?: number }
 
+/** The agreements that come with a course, as they are shown before it is ordered. */
+const agreedOf = ({ server: { db } }: World, courseId: number) =>
+  db.selectFrom('course_protocol').select(['id', 'version']).where('course_id', '=', courseId).orderBy('id').execute()
+
 /** Buys a course, or takes one that costs nothing. Gives the number of the order. */
 export async function buy(world: World, learner: Learner, chance: Chance, { courseId, ...more }: Wish): Promise<string> {
-  const body = { courseId, idempotencyKey: newKey(learner, 'order'), buyFrom: 'h5' as const, isBargainPaid: 0, ...more }
+  const body = { courseId, idempotencyKey: newKey(learner, 'order'), buyFrom: 'h5' as const, isBargainPaid: 0, agreed: await agreedOf(world, courseId), ...more }
   const made = await world.server.send(order.create, { body }, learner.session)
   minutes(world, 2)
-  if (made.status === 'pending_payment') await pay(world, learner, made.orderSn, chance.of(...channels))
+  const channel = chance.of(...channels)
+  // What costs nothing is done without a trade.
+  if (made.payable === 0) await askToPay(world.server, learner.session, made.orderSn, channel)
+  else await pay(world, learner, made.orderSn, channel)
   learner.owned.set(courseId, made.orderSn)
   learner.watched.set(courseId, 0)
   return made.orderSn

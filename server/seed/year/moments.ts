@@ -6,6 +6,9 @@ const DATE = /\b20\d\d-\d\d-\d\d\b/g
 /** Columns with the number of a day; text columns hold their days as dates. */
 const DAY_COLUMN = /(?:^|_)(?:day|day_at|week_at)$/
 
+/** Numbers of days up to here stand for none. */
+const NEVER = 10_000
+
 const laterDate = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
@@ -21,5 +24,5 @@ export function laterBy(value: unknown, days: number): unknown {
 /** The values of a column so many days later. */
 export function laterColumn(name: string, values: readonly unknown[], days: number): unknown[] {
   const isDay = DAY_COLUMN.test(name)
-  return values.map((value) => (isDay && typeof value === 'number' ? value + days : laterBy(value, days)))
+  return values.map((value) => (isDay && typeof value === 'number' && value > NEVER ? value + days : laterBy(value, days)))
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { keyText, tableShapes } from '#server/database/catalogue'
 import { sealText } from '#server/database/sealed'
 import type { Tx } from '#server/database/tables'
-import { putRanksAgain } from '#server/repositories/exam/rank'
-import { schoolDigest } from '#server/repositories/site/school-digest'
+import { DEVELOPMENT_OWNER, makeOwner } from '#server/repositories/account/staff'
+import type { Seed } from '#server/seed/read'
 import { DAY_MS, SHANGHAI_OFFSET_MS } from '@/domain/time/units'
-import type { Seed } from './read'
-import { laterColumn } from './year-moments'
-import type { Moved, Year, YearTable } from './year-pack'
+import { makeAgain } from './again'
+import { laterColumn } from './moments'
+import type { Moved, Year, YearTable } from './pack'
+import { schoolDigest } from './school'
 
 const AT_ONCE = 2_000
 
@@ -42,6 +43,19 @@ async function insert(work: Tx, table: YearTable, days: number): Promise<void> {
       insert into ${sql.table(table.name)} (${names}) overriding system value
       select ${names} from jsonb_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(rows)}::jsonb)`.execute(work)
   }
+}
+
+/** Rows that have to name a member of the staff name the first of this school, who is made in a fresh one as the desk would make them. */
+async function staffOf(work: Tx, now: number): Promise<number> {
+  const first = await work.selectFrom('staff').select('id').orderBy('id').limit(1).executeTakeFirst()
+  return first?.id ?? makeOwner(work, DEVELOPMENT_OWNER, now)
+}
+
+/** The links of the campaign, each with the member of the staff who made it. */
+async function signed(work: Tx, table: YearTable, now: number): Promise<YearTable> {
+  if (table.name !== 'marketing_link') return table
+  const staffId = await staffOf(work, now)
+  return { ...table, columns: { ...table.columns, staff_id: Array.from({ length: table.count }, () => staffId) } }
 }
 
 /** New rows are numbered behind those of the year. */
@@ -87,10 +101,10 @@ async function hasPlace(work: Tx, { head, tables }: Year): Promise<boolean> {
 export async function writeYear(work: Tx, year: Year, now: number): Promise<boolean> {
   if (!(await hasPlace(work, year))) return false
   const days = dayNumber(now) - year.head.day
-  for (const table of year.tables) await insert(work, table, days)
+  for (const table of year.tables) await insert(work, await signed(work, table, now), days)
   await numberOn(work, year)
   await move(work, year.moved)
-  await putRanksAgain(work, userIdsOf(year))
+  await makeAgain(work, userIdsOf(year))
   return true
 }
 
