@@ -21,8 +21,8 @@ import { ReaderSeed } from './site/readers'
 import { CertificateSeed } from './study/certificates'
 import { CourseGroupSeed, ScoreSeed } from './study/class-shapes'
 import { StudySeed } from './study/study-shapes'
-import { type Year, unpackYear } from './year/pack'
 import { CouponSeed, OrderSeed, PayoutSeed, RechargePackSeed, RewardSeed, ShopOrderSeed } from './wallet/money-shapes'
+import { unpackYear, type Year } from './year/pack'
 
 const depthOf = (error: ValueError) => error.path.split('/').length
 

@@ -31,7 +31,9 @@ async function main(): Promise<number> {
   const { year, refused } = await makeYear({ ...WHOLE, until }, told)
   const bytes = packYear(year)
   const rows = Object.fromEntries(year.tables.map(({ name, count }) => [name, count]))
-  process.stdout.write(`${JSON.stringify({ seed: WHOLE.seed, seconds: seconds(), bytes: bytes.length, rows, refused: [...refused] }, null, 1)}\n`)
+  process.stdout.write(
+    `${JSON.stringify({ seed: WHOLE.seed, seconds: seconds(), bytes: bytes.length, rows, refused: [...refused] }, null, 1)}\n`,
+  )
   if (values.check) return bytes.equals(readFileSync(place)) ? 0 : 1
   const out = values.out ?? (values.days === undefined ? place : undefined)
   if (out !== undefined) writeFileSync(out, bytes)

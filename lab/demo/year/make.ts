@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Year } from '#server/seed/year/pack'
 import { schoolDigest } from '#server/seed/year/school'
 import { dayNumber } from '#server/seed/year/write'
-import type { Year } from '#server/seed/year/pack'
 import { rowsBefore, rowsSince } from './rows'
-import { liveDays, openYear, type Wish, WHOLE } from './run'
+import { liveDays, openYear, WHOLE, type Wish } from './run'
 import { steadyChance } from './steady'
 import type { World } from './world'
 
@@ -16,7 +16,7 @@ export type Told = (day: number, world: World) => void
 
 /** Makes the first days of the year and gives the digest of what they left. */
 export async function makeBeginning(wish: Wish = WHOLE): Promise<{ digest: string; acts: number }> {
-  const restore = steadyChance(wish.seed)
+  const restore = steadyChance()
   const { world, learners } = await openYear(wish)
   try {
     const before = await rowsBefore(world.server.db)
@@ -31,7 +31,7 @@ export async function makeBeginning(wish: Wish = WHOLE): Promise<{ digest: strin
 
 /** Makes the whole year. The same seed, program and content give the same rows. */
 export async function makeYear(wish: Wish = WHOLE, told: Told = () => {}): Promise<{ year: Year; refused: ReadonlyMap<string, number> }> {
-  const restore = steadyChance(wish.seed)
+  const restore = steadyChance()
   const { world, learners } = await openYear(wish)
   const { db } = world.server
   try {

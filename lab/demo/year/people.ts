@@ -78,7 +78,16 @@ export const CAMPAIGN = { day: 254, days: 12 } as const
  * The class of thirty: the day on which it is opened for joining and the one before its first, the course and its group, the class it is made
  * like, the chapters of its plan, and the days that its members stay at least.
  */
-export const CLASS = { opens: 256, day: 266, course: 102, group: 1, like: 1, places: 30, chapters: [22201, 22202, 22203, 22204, 22205, 22208], stays: 50 } as const
+export const CLASS = {
+  opens: 256,
+  day: 266,
+  course: 102,
+  group: 1,
+  like: 1,
+  places: 30,
+  chapters: [22201, 22202, 22203, 22204, 22205, 22208],
+  stays: 50,
+} as const
 /** So many days before its first day the first of them come. */
 const CLASS_EARLY = 40
 

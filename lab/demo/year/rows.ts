@@ -42,10 +42,17 @@ const isWanted = (shape: TableShape) => {
   return taken.has(shape.name) || kind === 'content' || kind === 'learner'
 }
 
+const isLess = (one: unknown, other: unknown) =>
+  typeof one === 'number' && typeof other === 'number' ? one < other : String(one) < String(other)
+
+/** All rows by their keys, in an order that does not depend on how a database sorts texts. */
 async function allRows(db: Db, { name, key }: TableShape): Promise<Row[]> {
-  const order = sql.join(key.map((column) => sql.ref(`one.${column}`)))
-  const { rows } = await sql<{ row: Row }>`select to_jsonb(one) as row from ${sql.table(name)} as one order by ${order}`.execute(db)
-  return rows.map(({ row }) => row)
+  const { rows } = await sql<{ row: Row }>`select to_jsonb(one) as row from ${sql.table(name)} as one`.execute(db)
+  const compare = (one: Row, other: Row) => {
+    const column = key.find((each) => one[each] !== other[each])
+    return column === undefined ? 0 : isLess(one[column], other[column]) ? -1 : 1
+  }
+  return rows.map(({ row }) => row).sort(compare)
 }
 
 /** The rows of the school before anybody came, by table and key. */
@@ -70,7 +77,11 @@ async function tableOf(db: Db, { name, columns }: TableShape, rows: Row[], staff
     if (use !== undefined && typeof row.sealed === 'string' && row.sealed !== '') row.sealed = await openText(db, use, row.sealed)
     for (const column of columns) if (staff.has(`${name}.${column}`)) row[column] = null
   }
-  return { name, count: rows.length, columns: Object.fromEntries(columns.map((column) => [column, rows.map((row) => row[column] ?? null)])) }
+  return {
+    name,
+    count: rows.length,
+    columns: Object.fromEntries(columns.map((column) => [column, rows.map((row) => row[column] ?? null)])),
+  }
 }
 
 const movedOf = (name: string, key: string, before: Row, after: Row): Moved[] =>

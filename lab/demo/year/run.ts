@@ -3,6 +3,7 @@ import { beginCampaign, openClass, visitLinks } from './acts/campaign'
 import { endDay, workAtDesk } from './acts/desk'
 import { visit } from './day'
 import { CAMPAIGN, CLASS, type Person, peopleOf } from './people'
+import { beginChance } from './steady'
 import { draws, goOn, type Learner, openWorld, type World } from './world'
 
 export type Wish = { seed: number; people: number; days: number; until?: number }
@@ -60,12 +61,14 @@ async function live(world: World, learners: readonly Learner[], day: number): Pr
     return at === null ? [] : [{ at, order: VISITS + learner.person.index, happen: () => visit(world, learner, day) }]
   })
   const events = [...eventsOf(world, day), ...visits].sort((one, other) => one.at - other.at || one.order - other.order)
-  for (const { at, happen } of events) {
+  for (const { at, order, happen } of events) {
     goOn(world, midnight + at * MINUTE_MS)
     if (world.server.clock.now() > midnight + LATEST * MINUTE_MS) break
+    beginChance(`${world.seed} ${day} ${order}`)
     await happen()
   }
   goOn(world, midnight + DAY_MS - HOUR_MS / 4)
+  beginChance(`${world.seed} ${day} night`)
   await endDay(world)
   goOn(world, midnight + DAY_MS)
 }
@@ -78,7 +81,12 @@ export async function openYear({ seed, people, days }: Wish): Promise<{ world: W
 type Span = { from: number; until: number }
 
 /** Lives through some days. */
-export async function liveDays(world: World, learners: readonly Learner[], { from, until }: Span, told?: (day: number, world: World) => void): Promise<void> {
+export async function liveDays(
+  world: World,
+  learners: readonly Learner[],
+  { from, until }: Span,
+  told?: (day: number, world: World) => void,
+): Promise<void> {
   for (let day = from; day < until; day += 1) {
     await live(world, learners, day)
     told?.(day, world)

@@ -82,9 +82,15 @@ export async function openWorld(seed: number, days: number): Promise<World> {
   server.clock.advance(begins - server.clock.now())
   const hire = (mobile: string, name: string, role: 'service' | 'finance') =>
     addStaff(server.db, { mobile, name, roles: [role] }, server.clock.now())
-  const staff = { service: (await hire('13600100001', '客服小何', 'service')) ?? 0, finance: (await hire('13600100002', '财务老周', 'finance')) ?? 0 }
+  const staff = {
+    service: (await hire('13600100001', '客服小何', 'service')) ?? 0,
+    finance: (await hire('13600100002', '财务老周', 'finance')) ?? 0,
+  }
   // Parcels of the demo's own learners are on their way on the day of loading; in the year before that nobody asks for them.
-  await server.db.updateTable('shipment').set({ checked_at: server.clock.now() + 2 * days * DAY_MS }).execute()
+  await server.db
+    .updateTable('shipment')
+    .set({ checked_at: server.clock.now() + 2 * days * DAY_MS })
+    .execute()
   const talk = { said: new Set<string>(), doubts: [], posts: [], refunds: [], links: [], classId: null }
   return { server, seed, begins, lessons: await lessonsOf(server), staff, refused: new Map(), ...talk }
 }

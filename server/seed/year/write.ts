@@ -64,7 +64,9 @@ async function numberOn(work: Tx, { tables }: Year): Promise<void> {
   for (const { name } of tables) {
     const column = identities.get(name)
     if (!column) continue
-    await sql`select setval(pg_get_serial_sequence(${name}, ${column}), (select max(${sql.ref(column)}) from ${sql.table(name)}))`.execute(work)
+    await sql`select setval(pg_get_serial_sequence(${name}, ${column}), (select max(${sql.ref(column)}) from ${sql.table(name)}))`.execute(
+      work,
+    )
   }
 }
 

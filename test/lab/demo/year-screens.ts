@@ -1,16 +1,16 @@
-import { review } from '@/contract/tiku/review'
-import { practice } from '@/contract/tiku/practice'
-import { exam } from '@/contract/exam/exam'
-import { myCourses } from '@/contract/course/my-courses'
+import { message } from '@/contract/account/message'
+import { circle } from '@/contract/community/circle'
 import { course } from '@/contract/course/course'
+import { myCourses } from '@/contract/course/my-courses'
+import { doubt } from '@/contract/doubt/doubt'
+import { exam } from '@/contract/exam/exam'
 import { learnRecord } from '@/contract/learn/learn-record'
 import { order } from '@/contract/order/order'
-import { wallet } from '@/contract/wallet/wallet'
-import { circle } from '@/contract/community/circle'
-import { doubt } from '@/contract/doubt/doubt'
-import { message } from '@/contract/account/message'
 import { plan } from '@/contract/study/plan'
 import { today } from '@/contract/study/today'
+import { practice } from '@/contract/tiku/practice'
+import { review } from '@/contract/tiku/review'
+import { wallet } from '@/contract/wallet/wallet'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { Refused } from '../../support/exchange'
 import type { TestServer, TestSession } from '../../support/server'
@@ -67,9 +67,17 @@ async function questions({ server, session }: Visit, categoryId: number): Promis
   ]
   const book = await server.send(review.wrongBook, { query: { categoryId, shelf: 'open' } }, session)
   return [
-    ['questions answered', home.subjects.map(({ answeredCount }) => answeredCount), study.subjects.map(({ answeredCount }) => answeredCount)],
+    [
+      'questions answered',
+      home.subjects.map(({ answeredCount }) => answeredCount),
+      study.subjects.map(({ answeredCount }) => answeredCount),
+    ],
     ['questions answered in all', study.answeredCount, sum(study.subjects.map(({ answeredCount }) => answeredCount))],
-    ['chapters', study.subjects.map(({ answeredCount }) => answeredCount), study.subjects.map(({ chapters }) => sum(chapters.map((one) => one.answeredCount)))],
+    [
+      'chapters',
+      study.subjects.map(({ answeredCount }) => answeredCount),
+      study.subjects.map(({ chapters }) => sum(chapters.map((one) => one.answeredCount))),
+    ],
     ['wrong book', counts.open, book.total],
     ['wrong book by subject', counts.open, sum(counts.subjects.map(({ count }) => count))],
     ['wrong book by type', counts.open, sum(counts.types.map(({ count }) => count))],
@@ -99,9 +107,16 @@ async function papers({ server, session }: Visit, categoryId: number): Promise<S
 async function money({ server, session }: Visit): Promise<Shown[]> {
   const { beans, cash } = await server.send(wallet.get, {}, session)
   const moves = async (account: 'beans' | 'cash') =>
-    sum((await pagesOf((page) => server.send(wallet.transactions, { query: { account, page, limit: PAGE } }, session))).map(({ change }) => change))
+    sum(
+      (await pagesOf((page) => server.send(wallet.transactions, { query: { account, page, limit: PAGE } }, session))).map(
+        ({ change }) => change,
+      ),
+    )
   const orders = await pagesOf((page) => server.send(order.list, { query: { page, limit: PAGE } }, session))
-  const shown: Shown[] = [['beans', beans, await moves('beans')], ['cash', cash, await moves('cash')]]
+  const shown: Shown[] = [
+    ['beans', beans, await moves('beans')],
+    ['cash', cash, await moves('cash')],
+  ]
   for (const { orderSn, status, payable, refunded } of orders) {
     const one = await server.send(order.get, { params: { orderSn } }, session)
     shown.push([`order ${orderSn}`, [status, payable, refunded], [one.status, one.payable, one.refunded]])
@@ -111,17 +126,27 @@ async function money({ server, session }: Visit): Promise<Shown[]> {
 
 async function talk({ server, session }: Visit): Promise<Shown[]> {
   const params = { id: session.userId }
-  const [person, posts] = [await server.send(circle.person, { params }, session), await server.send(circle.ofPerson, { params, query: { limit: 50 } }, session)]
+  const [person, posts] = [
+    await server.send(circle.person, { params }, session),
+    await server.send(circle.ofPerson, { params, query: { limit: 50 } }, session),
+  ]
   const shown: Shown[] = [['posts', person.postCount, posts.length]]
   for (const { id, commentCount } of posts)
-    shown.push([`comments of ${id}`, commentCount, (await server.send(circle.comments, { params: { id }, query: { limit: 50 } }, session)).length])
+    shown.push([
+      `comments of ${id}`,
+      commentCount,
+      (await server.send(circle.comments, { params: { id }, query: { limit: 50 } }, session)).length,
+    ])
   const quota = await server.send(doubt.quota, {}, session)
   const entries = await pagesOf((page) => server.send(doubt.quotaJournal, { query: { page, limit: PAGE } }, session))
   const ofMonth = entries.filter(({ month }) => month === quota.month)
   shown.push(['questions left', quota.left, sum(ofMonth.map(({ change }) => change))])
   const inbox = await pagesOf((page) => server.send(message.list, { query: { page, limit: PAGE } }, session))
   const unread = await server.send(message.unread, {}, session)
-  shown.push(['unread', unread.total, inbox.filter(({ isRead }) => !isRead).length], ['unread by group', unread.total, sum(Object.values(unread.groups))])
+  shown.push(
+    ['unread', unread.total, inbox.filter(({ isRead }) => !isRead).length],
+    ['unread by group', unread.total, sum(Object.values(unread.groups))],
+  )
   return shown
 }
 
@@ -145,7 +170,11 @@ async function inClass({ server, session }: Visit): Promise<Shown[]> {
     ['credits in the list', home.mine.credits, total.rows.find(({ isMine }) => isMine)?.value],
     ['credits by task', credits.total, sum(rows.map((row) => row.credits))],
     ['credits on both', home.mine.credits, credits.total],
-    ['credits of the week', week.mine?.value, sum(rows.filter(({ at }) => learningDayText(learningDayOf(at)) >= monday).map((row) => row.credits))],
+    [
+      'credits of the week',
+      week.mine?.value,
+      sum(rows.filter(({ at }) => learningDayText(learningDayOf(at)) >= monday).map((row) => row.credits)),
+    ],
   ]
 }
 

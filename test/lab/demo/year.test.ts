@@ -33,7 +33,17 @@ describe('the year of the demo', () => {
 
   it('holds a hundred learners with everything a school has of them', () => {
     expect(people.length).toBeGreaterThan(100)
-    for (const table of ['refund', 'shipment', 'doubt', 'course_review', 'circle_post', 'channel_visit', 'coupon', 'certificate', 'essay_task'])
+    for (const table of [
+      'refund',
+      'shipment',
+      'doubt',
+      'course_review',
+      'circle_post',
+      'channel_visit',
+      'coupon',
+      'certificate',
+      'essay_task',
+    ])
       expect([table, rowsOf(table) > 0]).toEqual([table, true])
     expect(rowsOf('class_member')).toBe(30)
   })

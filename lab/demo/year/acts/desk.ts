@@ -15,8 +15,8 @@ import { settleDueCash } from '#server/services/wallet/wallet/settle-cash'
 import { DAY_MS } from '@/domain/time/units'
 import { doJobs } from '../../../../test/support/do-jobs'
 import type { Chance } from '../../chance'
-import { replies } from '../words/talk'
 import { doubtWords } from '../words/doubts'
+import { replies } from '../words/talk'
 import { draws, FIRST_ID, minutes, type World } from '../world'
 
 const MOST = 200
@@ -55,7 +55,11 @@ const words = {
 async function decideRefunds(world: World, chance: Chance): Promise<void> {
   const { server, staff } = world
   for (const { refundNo, learner, courseId } of world.refunds.splice(0)) {
-    const { id, amount } = await server.db.selectFrom('refund').select(['id', 'amount']).where('refund_no', '=', refundNo).executeTakeFirstOrThrow()
+    const { id, amount } = await server.db
+      .selectFrom('refund')
+      .select(['id', 'amount'])
+      .where('refund_no', '=', refundNo)
+      .executeTakeFirstOrThrow()
     const choice = chance.of(...decisions)
     const wish = {
       choice,

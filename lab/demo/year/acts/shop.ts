@@ -1,5 +1,5 @@
-import { payTrade } from '#server/repositories/order/sandbox'
 import { paidNotificationOf, sandboxKeys } from '#server/providers/payment/sandbox'
+import { payTrade } from '#server/repositories/order/sandbox'
 import { order } from '@/contract/order/order'
 import type { PayChannel } from '@/contract/order/order.schema'
 import { wallet } from '@/contract/wallet/wallet'
@@ -28,7 +28,14 @@ const agreedOf = ({ server: { db } }: World, courseId: number) =>
 
 /** Buys a course, or takes one that costs nothing. Gives the number of the order. */
 export async function buy(world: World, learner: Learner, chance: Chance, { courseId, ...more }: Wish): Promise<string> {
-  const body = { courseId, idempotencyKey: newKey(learner, 'order'), buyFrom: 'h5' as const, isBargainPaid: 0, agreed: await agreedOf(world, courseId), ...more }
+  const body = {
+    courseId,
+    idempotencyKey: newKey(learner, 'order'),
+    buyFrom: 'h5' as const,
+    isBargainPaid: 0,
+    agreed: await agreedOf(world, courseId),
+    ...more,
+  }
   const made = await world.server.send(order.create, { body }, learner.session)
   minutes(world, 2)
   const channel = chance.of(...channels)

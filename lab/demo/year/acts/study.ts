@@ -1,6 +1,6 @@
 import { loadKeys } from '#server/repositories/tiku/question'
-import { drawnAnswer } from '#server/seed/exam/drawn-answer'
 import { drawAnswers } from '#server/seed/exam/attempts'
+import { drawnAnswer } from '#server/seed/exam/drawn-answer'
 import { questionsOf } from '#server/services/exam/form'
 import { exam } from '@/contract/exam/exam'
 import { learning } from '@/contract/learn/lesson'

@@ -2,12 +2,17 @@ import { circle } from '@/contract/community/circle'
 import { around } from '@/contract/course/around'
 import { doubt } from '@/contract/doubt/doubt'
 import type { Chance } from '../../chance'
-import { commentWords, postWords, reviewWords } from '../words/talk'
 import { doubtWords } from '../words/doubts'
+import { commentWords, postWords, reviewWords } from '../words/talk'
 import { type Learner, minutes, newKey, type World } from '../world'
 
 /** Takes words that nobody has said yet; undefined where all were said. */
-function unsaid<T>(world: World, name: string, words: readonly T[], fits: (words: T) => boolean = () => true): { said: T; at: number } | undefined {
+function unsaid<T>(
+  world: World,
+  name: string,
+  words: readonly T[],
+  fits: (words: T) => boolean = () => true,
+): { said: T; at: number } | undefined {
   const at = words.findIndex((said, index) => fits(said) && !world.said.has(`${name} ${index}`))
   const said = words[at]
   if (said === undefined) return undefined
@@ -68,7 +73,8 @@ export async function reviewCourse(world: World, learner: Learner): Promise<void
   }
 }
 
-const circleOf = ({ person: { aim, talks } }: Learner): number => (talks === 4 ? 3 : aim.categoryId === 222 ? 2 : aim.categoryId === 221 ? 1 : 3)
+const circleOf = ({ person: { aim, talks } }: Learner): number =>
+  talks === 4 ? 3 : aim.categoryId === 222 ? 2 : aim.categoryId === 221 ? 1 : 3
 
 /** Comes into a circle, and writes there. */
 export async function post(world: World, learner: Learner): Promise<void> {
