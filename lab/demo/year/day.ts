@@ -7,7 +7,7 @@ import { askRefund, claimBooks, receive } from './acts/after'
 import { comeByLink, takeCoupon } from './acts/campaign'
 import { buy, leaveOrder, recharge } from './acts/shop'
 import { practise, repeat, sit, watch } from './acts/study'
-import { ask, comeBack, post, readCircle, readDoubts, reviewCourse } from './acts/talk'
+import { ask, comeBack, post, readCircle, readDoubts, readMessages, reviewCourse } from './acts/talk'
 import { CLASS } from './people'
 import { draws, enter, type Learner, type World } from './world'
 
@@ -78,18 +78,20 @@ async function exercise(world: World, learner: Learner, chance: Chance): Promise
 }
 
 /** Comes into the class, and looks at the plan, by which what was done is written down. */
-async function inClass(world: World, learner: Learner): Promise<void> {
+async function inClass(world: World, learner: Learner, chance: Chance): Promise<void> {
   const { server, classId } = world
   if (!learner.person.isInClass || classId === null || !learner.owned.has(CLASS.course)) return
   if (!learner.said.has('class')) {
     await server.send(plan.join, { params: { id: classId } }, learner.session)
     learner.said.add('class')
   }
+  if (!oneIn(chance, 3)) return
   await server.send(plan.home, { query: { courseGroupId: CLASS.group } }, learner.session)
 }
 
 async function talk(world: World, learner: Learner, chance: Chance): Promise<void> {
   await comeBack(world, learner)
+  if (oneIn(chance, 3)) await readMessages(world, learner)
   const { talks } = learner.person
   if (talks === 0 || learner.sessions < 2) return
   if (oneIn(chance, 9)) await ask(world, learner, chance)
@@ -108,7 +110,7 @@ export async function visit(world: World, learner: Learner, day: number): Promis
     () => shop(world, learner, chance, day),
     () => learn(world, learner, chance),
     () => exercise(world, learner, chance),
-    () => inClass(world, learner),
+    () => inClass(world, learner, chance),
     () => talk(world, learner, chance),
     () => after(world, learner, chance),
   ]

@@ -13,9 +13,9 @@ export type Temperament = {
 }
 
 const temperaments: readonly Temperament[] = [
-  { name: 'diligent', days: 0.62, answers: [5, 9], stays: [60, 130], skill: [58, 0.5], hours: [6, 22] },
-  { name: 'steady', days: 0.4, answers: [4, 8], stays: [60, 150], skill: [52, 0.5], hours: [19, 22] },
-  { name: 'weekend', days: 0.22, answers: [6, 12], stays: [80, 180], skill: [50, 0.7], hours: [9, 21] },
+  { name: 'diligent', days: 0.62, answers: [5, 9], stays: [55, 115], skill: [58, 0.5], hours: [6, 22] },
+  { name: 'steady', days: 0.4, answers: [4, 8], stays: [55, 130], skill: [52, 0.5], hours: [19, 22] },
+  { name: 'weekend', days: 0.22, answers: [6, 12], stays: [70, 160], skill: [50, 0.7], hours: [9, 21] },
   { name: 'sprinter', days: 0.75, answers: [6, 10], stays: [25, 50], skill: [46, 0.9], hours: [12, 23] },
   { name: 'visitor', days: 0.3, answers: [2, 6], stays: [4, 20], skill: [42, 0.2], hours: [10, 22] },
 ]

@@ -4,7 +4,6 @@ import { openText } from '#server/database/sealed'
 import { classOf } from '#server/database/table-classes'
 import type { Db } from '#server/database/tables'
 import type { Moved, YearTable } from '#server/seed/year/pack'
-import { FIRST_ID } from './world'
 
 /** Tables whose rows are made again after loading, or say nothing of people. */
 const left = new Set([
@@ -67,7 +66,11 @@ export async function rowsBefore(db: Db): Promise<Before> {
 
 /** Columns that name a member of the staff: an installation has others. */
 const staffColumns = async (db: Db): Promise<Set<string>> =>
-  new Set((await links(db)).filter(({ parent }) => parent === 'staff').map(({ child, columns }) => `${child}.${columns[0]}`))
+  new Set(
+    (await links(db))
+      .filter(({ parent, isNullable }) => parent === 'staff' && isNullable)
+      .map(({ child, columns }) => `${child}.${columns[0]}`),
+  )
 
 type Dump = { tables: YearTable[]; moved: Moved[] }
 
@@ -97,6 +100,8 @@ export async function rowsSince(db: Db, before: Before): Promise<Dump> {
   const order = childrenFirst([...byName.keys()], await links(db)).reverse()
   const staff = await staffColumns(db)
   const dump: Dump = { tables: [], moved: [] }
+  // What the school did for the demo's own learners meanwhile is no part of the year.
+  const isOfDemo = ({ user_id: id }: Row) => before.get('users')?.has(JSON.stringify([id])) === true
   for (const name of order) {
     const shape = byName.get(name)
     if (!shape) continue
@@ -106,7 +111,7 @@ export async function rowsSince(db: Db, before: Before): Promise<Dump> {
       const key = keyOf(shape, row)
       const old = known?.get(key)
       if (old) dump.moved.push(...movedOf(name, key, old, row))
-      else if (typeof row.user_id !== 'number' || row.user_id >= FIRST_ID) fresh.push(row)
+      else if (!isOfDemo(row)) fresh.push(row)
     }
     if (fresh.length > 0) dump.tables.push(await tableOf(db, shape, fresh, staff))
   }

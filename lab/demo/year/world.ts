@@ -10,7 +10,7 @@ type Lesson = { id: number; courseId: number; length: number; type: string }
 
 /** A question to the teachers, with the words it is made of by their number. */
 type Asked = { id: number; words: number; asker: number; askedAt: number; state: 'open' | 'answered' | 'read' }
-type Posted = { id: number; circle: number; writer: number }
+type Posted = { id: number; circle: number; writer: number; isShown: boolean }
 
 export type World = {
   server: TestServer

@@ -34,7 +34,9 @@ async function seal(work: Tx, name: string, rows: Values[]): Promise<void> {
 }
 
 async function insert(work: Tx, table: YearTable, days: number): Promise<void> {
-  const columns = Object.fromEntries(Object.entries(table.columns).map(([name, values]) => [name, laterColumn(name, values, days)]))
+  const columns = Object.fromEntries(
+    Object.entries(table.columns).map(([name, values]) => [name, laterColumn(table.name, name, values, days)]),
+  )
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
   for (let from = 0; from < table.count; from += AT_ONCE) {
     const rows = rowsOf({ ...table, columns }, from)
@@ -51,11 +53,15 @@ async function staffOf(work: Tx, now: number): Promise<number> {
   return first?.id ?? makeOwner(work, DEVELOPMENT_OWNER, now)
 }
 
-/** The links of the campaign, each with the member of the staff who made it. */
+/** Columns that name the member of the staff who made a link or decided on a refund. */
+const signatures: Readonly<Record<string, string>> = { marketing_link: 'staff_id', refund: 'decided_by' }
+
 async function signed(work: Tx, table: YearTable, now: number): Promise<YearTable> {
-  if (table.name !== 'marketing_link') return table
+  const column = signatures[table.name]
+  if (column === undefined) return table
   const staffId = await staffOf(work, now)
-  return { ...table, columns: { ...table.columns, staff_id: Array.from({ length: table.count }, () => staffId) } }
+  const values = (table.columns[column] ?? []).map((value) => (value === null ? null : staffId))
+  return { ...table, columns: { ...table.columns, [column]: values } }
 }
 
 /** New rows are numbered behind those of the year. */

@@ -1,5 +1,6 @@
 import { tx } from '#server/database/tables'
 import { sendMessage } from '#server/repositories/account/message'
+import { decideCircleText } from '#server/repositories/community/queue'
 import { decideReview } from '#server/repositories/course/course-reviews'
 import { listEssays } from '#server/repositories/exam/essay-tasks'
 import { listClaims } from '#server/repositories/order/textbook/claims'
@@ -109,10 +110,20 @@ async function answerReviews({ server }: World, chance: Chance): Promise<void> {
   }
 }
 
+/** Posts of the circles are shown when staff have read them. */
+async function showPosts({ server, posts }: World, chance: Chance): Promise<void> {
+  for (const post of posts.filter(({ isShown }) => !isShown)) {
+    if (chance.below(8) === 0) continue
+    post.isShown = true
+    const decision = { postId: post.id, commentId: 0, visibility: 'public' as const, now: server.clock.now() }
+    await tx(server.db, (work) => decideCircleText(work, decision))
+  }
+}
+
 /** What staff do on a morning. */
 export async function workAtDesk(world: World, day: number): Promise<void> {
   const chance = draws(world, `desk ${day}`)
-  for (const work of [answerDoubts, shipBooks, decideRefunds, markEssays, answerReviews]) {
+  for (const work of [answerDoubts, shipBooks, decideRefunds, markEssays, answerReviews, showPosts]) {
     await work(world, chance)
     minutes(world, 1)
   }

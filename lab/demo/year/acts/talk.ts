@@ -1,3 +1,4 @@
+import { message } from '@/contract/account/message'
 import { circle } from '@/contract/community/circle'
 import { around } from '@/contract/course/around'
 import { doubt } from '@/contract/doubt/doubt'
@@ -88,14 +89,21 @@ export async function post(world: World, learner: Learner): Promise<void> {
   if (!found) return
   const body = { text: found.said, images: [], idempotencyKey: newKey(learner, 'post') }
   const made = await server.send(circle.write, { params: { id }, body }, learner.session)
-  world.posts.push({ id: made.id, circle: id, writer: learner.person.index })
+  world.posts.push({ id: made.id, circle: id, writer: learner.person.index, isShown: false })
   minutes(world, 4)
+}
+
+/** Reads the messages that have come. */
+export async function readMessages(world: World, learner: Learner): Promise<void> {
+  await world.server.send(message.readAll, { body: {} }, learner.session)
 }
 
 /** Reads a circle: likes a post, and sometimes says something below it. */
 export async function readCircle(world: World, learner: Learner, chance: Chance): Promise<void> {
   const { server } = world
-  const seen = world.posts.filter(({ circle: id, writer }) => id === circleOf(learner) && writer !== learner.person.index).slice(-6)
+  const seen = world.posts
+    .filter(({ circle: id, writer, isShown }) => isShown && id === circleOf(learner) && writer !== learner.person.index)
+    .slice(-6)
   const one = seen[chance.below(Math.max(1, seen.length))]
   if (!one) return
   await server.send(circle.like, { params: { id: one.id }, body: { isOn: true } }, learner.session)
