@@ -15,14 +15,14 @@ const digestOf = (dump: object) => createHash('sha256').update(JSON.stringify(du
 export type Told = (day: number, world: World) => void
 
 /** Makes the first days of the year and gives the digest of what they left. */
-export async function makeBeginning(wish: Wish = WHOLE): Promise<{ digest: string; acts: number }> {
+export async function makeBeginning(wish: Wish = WHOLE): Promise<{ digest: string; rows: number }> {
   const restore = steadyChance()
   const { world, learners } = await openYear(wish)
   try {
     const before = await rowsBefore(world.server.db)
     await liveDays(world, learners, { from: 0, until: BEGINNING_DAYS })
     const dump = await rowsSince(world.server.db, before)
-    return { digest: digestOf(dump), acts: dump.tables.reduce((sum, { count }) => sum + count, 0) }
+    return { digest: digestOf(dump), rows: dump.tables.reduce((sum, { count }) => sum + count, 0) }
   } finally {
     await world.server.close()
     restore()

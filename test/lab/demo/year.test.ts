@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { tx } from '#server/database/tables'
 import { fullFolder } from '#server/folders'
 import { entriesAgain } from '#server/repositories/exam/rank'
 import { bookFaults } from '#server/repositories/wallet/book-faults'
-import { loadSeed } from '#server/seed/load'
+import { removeDemo } from '#server/seed/demo'
+import { loadSeed, readBase } from '#server/seed/load'
 import { YEAR_FILE } from '#server/seed/read'
 import { unpackYear, type Year } from '#server/seed/year/pack'
+import { writeYear } from '#server/seed/year/write'
 import { reconcile } from '#server/services/order/reconcile'
 import { DAY_MS } from '@/domain/time/units'
 import { startServer, type TestServer } from '../../support/server'
@@ -81,5 +84,25 @@ describe('the year of the demo', () => {
       wrong.push(...shown.filter(([, one, other]) => JSON.stringify(one) !== JSON.stringify(other)).map((pair) => [mobile, ...pair]))
     }
     expect(wrong).toEqual([])
+  })
+
+  it('is written once, and not into another school', async () => {
+    const { db, clock } = server
+    expect(await tx(db, (work) => writeYear(work, year, clock.now()))).toBe(false)
+    const other = { ...year, head: { ...year.head, school: 'another' } }
+    expect(await tx(db, (work) => writeYear(work, other, clock.now()))).toBe(false)
+  })
+
+  it('goes with the demo, and leaves books that are empty', async () => {
+    await tx(server.db, (work) => removeDemo(work, server.clock.now(), readBase()))
+    for (const table of ['users', 'orders', 'practice_answer', 'rank_bucket', 'ledger_posting', 'sandbox_trade', 'marketing_link'] as const)
+      expect([
+        table,
+        await server.db
+          .selectFrom(table)
+          .select((of) => of.fn.countAll<number>().as('count'))
+          .executeTakeFirst(),
+      ]).toEqual([table, { count: 0 }])
+    expect(await bookFaults(server.db)).toEqual([])
   })
 })
