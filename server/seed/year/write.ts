@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { keyText, tableShapes } from '#server/database/catalogue'
 import { sealText } from '#server/database/sealed'
 import type { Tx } from '#server/database/tables'
+import { codeOf } from '#server/error-code'
 import { DEVELOPMENT_OWNER, makeOwner } from '#server/repositories/account/staff'
 import type { Seed } from '#server/seed/read'
 import { DAY_MS, SHANGHAI_OFFSET_MS } from '@/domain/time/units'
@@ -102,18 +103,32 @@ async function hasPlace(work: Tx, { head, tables }: Year): Promise<boolean> {
   return true
 }
 
+async function writeRows(work: Tx, year: Year, now: number): Promise<void> {
+  const days = dayNumber(now) - year.head.day
+  for (const table of year.tables) await insert(work, await signed(work, table, now), days)
+  await numberOn(work, year)
+  await move(work, year.moved)
+  await makeAgain(work, userIdsOf(year))
+}
+
+const UNIQUE_VIOLATION = '23505'
+
 /**
  * Writes what the people of the demo did in the year that ends on the day before `now`, as a simulated year through the real functions left it.
  * False where the school is another one than the year was made from, or has rows in its place: then nothing is written.
  */
 export async function writeYear(work: Tx, year: Year, now: number): Promise<boolean> {
   if (!(await hasPlace(work, year))) return false
-  const days = dayNumber(now) - year.head.day
-  for (const table of year.tables) await insert(work, await signed(work, table, now), days)
-  await numberOn(work, year)
-  await move(work, year.moved)
-  await makeAgain(work, userIdsOf(year))
-  return true
+  await sql`savepoint year`.execute(work)
+  try {
+    await writeRows(work, year, now)
+    return true
+  } catch (error) {
+    // A name of the school's own that has to be unique: a link, a batch of coupons.
+    if (codeOf(error) !== UNIQUE_VIOLATION) throw error
+    await sql`rollback to savepoint year`.execute(work)
+    return false
+  }
 }
 
 /** The same for the year of a demo; one without a year has nothing to write. */

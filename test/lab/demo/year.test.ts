@@ -93,6 +93,17 @@ describe('the year of the demo', () => {
     expect(await tx(db, (work) => writeYear(work, other, clock.now()))).toBe(false)
   })
 
+  it('stands back where the school has one of its unique names', async () => {
+    const { db, clock } = server
+    const links = year.tables.filter(({ name }) => name === 'marketing_link')
+    const renumbered = links.map((table) => ({
+      ...table,
+      columns: { ...table.columns, id: table.columns.id?.map((id) => Number(id) + 900) ?? [] },
+    }))
+    expect(await tx(db, (work) => writeYear(work, { ...year, tables: renumbered, moved: [] }, clock.now()))).toBe(false)
+    expect(await db.selectFrom('marketing_link').select('id').where('id', '>', 20_900).execute()).toEqual([])
+  })
+
   it('goes with the demo, and leaves books that are empty', async () => {
     await tx(server.db, (work) => removeDemo(work, server.clock.now(), readBase()))
     for (const table of ['users', 'orders', 'practice_answer', 'rank_bucket', 'ledger_posting', 'sandbox_trade', 'marketing_link'] as const)
