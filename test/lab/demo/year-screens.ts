@@ -130,7 +130,7 @@ async function talk({ server, session }: Visit): Promise<Shown[]> {
     await server.send(circle.person, { params }, session),
     await server.send(circle.ofPerson, { params, query: { limit: 50 } }, session),
   ]
-  const shown: Shown[] = [['posts', person.postCount, posts.length]]
+  const shown: Shown[] = [['posts', person.postCount, posts.filter(({ isHeld }) => !isHeld).length]]
   for (const { id, commentCount } of posts)
     shown.push([
       `comments of ${id}`,
