@@ -100,7 +100,7 @@ export type ChapterFile = { path: string; value: ChapterSeed }
 export type Seed = ListsOf & { chapters: ChapterFile[]; checksums: ReadonlyMap<string, string>; year: () => Year | undefined }
 
 /** The year of the demo's people, packed. */
-export const YEAR_FILE = 'year.json.br'
+export const YEAR_FILE = 'year.br'
 
 /** Folders of one content: of a file that several have, the first one's counts. */
 type Folders = readonly string[]

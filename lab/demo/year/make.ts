@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Year } from '#server/seed/year/pack'
-import { schoolDigest } from '#server/seed/year/school'
-import { dayNumber } from '#server/seed/year/write'
+import { dayNumber, schoolDigest } from '#server/seed/year/write'
 import { rowsBefore, rowsSince } from './rows'
 import { liveDays, openYear, WHOLE, type Wish } from './run'
 import { steadyChance } from './steady'

@@ -93,14 +93,14 @@ const movedOf = (name: string, key: string, before: Row, after: Row): Moved[] =>
     return by === 0 ? [] : [{ table: name, key, column, by }]
   })
 
-/** What the people have written since: new rows in an order in which they can be inserted, and the numbers that moved. */
+/** Collects all that the people have written since: new rows in an order in which they can be inserted, and the numbers that moved. */
 export async function rowsSince(db: Db, before: Before): Promise<Dump> {
   const shapes = (await tableShapes(db)).filter(isWanted)
   const byName = new Map(shapes.map((shape) => [shape.name, shape]))
   const order = childrenFirst([...byName.keys()], await links(db)).reverse()
   const staff = await staffColumns(db)
   const dump: Dump = { tables: [], moved: [] }
-  // What the school did for the demo's own learners meanwhile is no part of the year.
+  // All that the school did for the demo's own learners meanwhile is no part of the year.
   const isOfDemo = ({ user_id: id }: Row) => before.get('users')?.has(JSON.stringify([id])) === true
   for (const name of order) {
     const shape = byName.get(name)

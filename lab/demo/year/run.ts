@@ -42,7 +42,7 @@ const LINKS = 12 * 60 + 10
 
 type Event = { at: number; order: number; happen: () => Promise<void> }
 
-/** What staff and strangers do on a day. */
+/** Lists the visits of staff and strangers on a day. */
 function eventsOf(world: World, day: number): Event[] {
   const events: Event[] = [{ at: DESK, order: 0, happen: () => workAtDesk(world, day) }]
   if (day === CAMPAIGN.day) events.push({ at: DESK, order: 1, happen: () => beginCampaign(world) })

@@ -19,7 +19,7 @@ export type World = {
   begins: number
   lessons: ReadonlyMap<number, readonly Lesson[]>
   staff: { service: number; finance: number }
-  /** What was refused to learners, by its words, and how often. */
+  /** Refusals that learners met, by their words, and how often. */
   refused: Map<string, number>
   /** Words that somebody has said: nobody says them again. */
   said: Set<string>

@@ -8,7 +8,7 @@ export type YearTable = { name: string; count: number; columns: Record<string, r
 export type Moved = { table: string; key: string; column: string; by: number }
 
 /**
- * What is said of a year. `day`: the Shanghai day on which the school was loaded from which it was made; `school`: a digest of the content that
+ * Describes a year. `day`: the Shanghai day on which the school was loaded from which it was made; `school`: a digest of the content that
  * its rows refer to by number; `beginning`: what the first days alone are, by a digest.
  */
 export type YearHead = {

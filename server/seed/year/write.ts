@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { keyText, tableShapes } from '#server/database/catalogue'
 import { sealText } from '#server/database/sealed'
-import type { Tx } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 import { DEVELOPMENT_OWNER, makeOwner } from '#server/repositories/account/staff'
 import type { Seed } from '#server/seed/read'
 import { DAY_MS, SHANGHAI_OFFSET_MS } from '@/domain/time/units'
 import { makeAgain } from './again'
 import { laterColumn } from './moments'
 import type { Moved, Year, YearTable } from './pack'
-import { schoolDigest } from './school'
 
 const AT_ONCE = 2_000
 
@@ -83,6 +82,27 @@ async function move(work: Tx, moved: readonly Moved[]): Promise<void> {
     await sql`
       update ${sql.table(table)} as one set ${sql.ref(column)} = ${sql.ref(`one.${column}`)} + ${by}
       where ${keyText('one', keys.get(table) ?? [])} = ${key}`.execute(work)
+}
+
+/**
+ * A text that two schools share in which the same number means the same question, lesson, paper, task and course. Words may differ: a corrected
+ * explanation makes no other school.
+ */
+export async function schoolDigest(db: Db | Tx): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    select md5(string_agg(line, '|' order by line)) as digest from (
+      select concat_ws(' ', 'question', id, key, version, chapter_id) as line from question
+      union all select concat_ws(' ', 'lesson', id, course_id, length, type) from lesson
+      union all select concat_ws(' ', 'course', id, price) from course
+      union all select concat_ws(' ', 'paper', id, category_id, full_marks) from paper
+      union all select concat_ws(' ', 'paper question', paper_id, section_seq, seq, question_id, marks) from paper_question
+      union all select concat_ws(' ', 'task', id, plan_id, kind, ref_id) from plan_task
+      union all select concat_ws(' ', 'circle', id) from study_circle
+      union all select concat_ws(' ', 'teacher', id) from teacher
+      union all select concat_ws(' ', 'book', course_id, book_id) from course_textbook
+      union all select concat_ws(' ', 'pack', id, beans, price) from recharge_pack
+    ) as content`.execute(db)
+  return rows[0]?.digest ?? ''
 }
 
 /** Whether a table has a row with a value that a column of the year has too. */

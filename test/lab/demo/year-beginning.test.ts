@@ -7,7 +7,7 @@ import { unpackYear } from '#server/seed/year/pack'
 import { BEGINNING_DAYS, makeBeginning } from '../../../lab/demo/year/make'
 
 describe('the first days of the year', () => {
-  it('are the same when they are lived again from the seed', async () => {
+  it('leave the same rows when they are lived again from the seed', async () => {
     const year = unpackYear(readFileSync(path.join(fullFolder, YEAR_FILE)))
     const { digest, rows } = await makeBeginning()
     expect(rows).toBeGreaterThan(500)

@@ -85,7 +85,7 @@ describe('the year of the demo', () => {
     WALK_LIMIT_MS,
   )
 
-  it('is written once, and not into another school', async () => {
+  it('stands back where it was written before, and in another school', async () => {
     const { db, clock } = server
     expect(await tx(db, (work) => writeYear(work, year, clock.now()))).toBe(false)
     const other = { ...year, head: { ...year.head, school: 'another' } }

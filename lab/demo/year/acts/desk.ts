@@ -120,7 +120,7 @@ async function showPosts({ server, posts }: World, chance: Chance): Promise<void
   }
 }
 
-/** What staff do on a morning. */
+/** Does a morning's work of the staff. */
 export async function workAtDesk(world: World, day: number): Promise<void> {
   const chance = draws(world, `desk ${day}`)
   for (const work of [answerDoubts, shipBooks, decideRefunds, markEssays, answerReviews, showPosts]) {
@@ -129,7 +129,7 @@ export async function workAtDesk(world: World, day: number): Promise<void> {
   }
 }
 
-/** What the school does by itself. */
+/** Does by night what the school does by itself. */
 export async function endDay({ server }: World): Promise<void> {
   const { deps } = server
   while ((await cancelOverdueOrders(deps)) > 0);

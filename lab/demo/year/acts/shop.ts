@@ -39,7 +39,7 @@ export async function buy(world: World, learner: Learner, chance: Chance, { cour
   const made = await world.server.send(order.create, { body }, learner.session)
   minutes(world, 2)
   const channel = chance.of(...channels)
-  // What costs nothing is done without a trade.
+  // A course that costs nothing is had without a trade.
   if (made.payable === 0) await askToPay(world.server, learner.session, made.orderSn, channel)
   else await pay(world, learner, made.orderSn, channel)
   learner.owned.set(courseId, made.orderSn)

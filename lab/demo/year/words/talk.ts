@@ -56,7 +56,7 @@ export const reviewWords: Readonly<Record<number, readonly ReviewWords[]>> = {
   ],
 }
 
-/** What the school says under a review that praises or wishes something. */
+/** Replies of the school under a review that praises or wishes something. */
 export const replies: readonly string[] = [
   '谢谢你的反馈，能帮到你就好。后面的练习别落下。',
   '你提的例题我们记下了，题库里也有同一章的练习，可以先做起来。',

@@ -19,7 +19,7 @@ describe('a packed year', () => {
     expect(unpackYear(packYear(year))).toEqual(year)
   })
 
-  it('is refused where it is something else', () => {
+  it('gives nothing where something else was packed', () => {
     expect(unpackYear(brotliCompressSync('{"head":1}'))).toBeUndefined()
   })
 })
