@@ -44,14 +44,22 @@ const isWanted = (shape: TableShape) => {
 const isLess = (one: unknown, other: unknown) =>
   typeof one === 'number' && typeof other === 'number' ? one < other : String(one) < String(other)
 
-/** All rows by their keys, in an order that does not depend on how a database sorts texts. */
-async function allRows(db: Db, { name, key }: TableShape): Promise<Row[]> {
-  const { rows } = await sql<{ row: Row }>`select to_jsonb(one) as row from ${sql.table(name)} as one`.execute(db)
+/** Rows by their keys, in an order that does not depend on how a database sorts texts: whole, or the columns that are asked for. */
+async function rowsOf(db: Db, { name, key }: TableShape, columns?: readonly string[]): Promise<Row[]> {
+  const parts = columns?.map((column) => sql`${sql.lit(column)}, ${sql.ref(`one.${column}`)}`)
+  const shown = parts ? sql`jsonb_build_object(${sql.join(parts)})` : sql`to_jsonb(one)`
+  const { rows } = await sql<{ row: Row }>`select ${shown} as row from ${sql.table(name)} as one`.execute(db)
   const compare = (one: Row, other: Row) => {
     const column = key.find((each) => one[each] !== other[each])
     return column === undefined ? 0 : isLess(one[column], other[column]) ? -1 : 1
   }
   return rows.map(({ row }) => row).sort(compare)
+}
+
+/** The part of each row that tells whether it is new, whose it is, and what it counts. */
+function briefOf(db: Db, shape: TableShape): Promise<Row[]> {
+  const columns = new Set([...shape.key, ...(counted[shape.name] ?? []), ...shape.columns.filter((column) => column === 'user_id')])
+  return rowsOf(db, shape, [...columns])
 }
 
 /** The rows of the school before anybody came, by table and key. */
@@ -60,7 +68,7 @@ export type Before = ReadonlyMap<string, ReadonlyMap<string, Row>>
 export async function rowsBefore(db: Db): Promise<Before> {
   const found = new Map<string, Map<string, Row>>()
   for (const shape of (await tableShapes(db)).filter(isWanted))
-    found.set(shape.name, new Map((await allRows(db, shape)).map((row) => [keyOf(shape, row), row])))
+    found.set(shape.name, new Map((await briefOf(db, shape)).map((row) => [keyOf(shape, row), row])))
   return found
 }
 
@@ -106,14 +114,16 @@ export async function rowsSince(db: Db, before: Before): Promise<Dump> {
     const shape = byName.get(name)
     if (!shape) continue
     const known = before.get(name)
-    const fresh: Row[] = []
-    for (const row of await allRows(db, shape)) {
+    const fresh = new Set<string>()
+    for (const row of await briefOf(db, shape)) {
       const key = keyOf(shape, row)
       const old = known?.get(key)
       if (old) dump.moved.push(...movedOf(name, key, old, row))
-      else if (!isOfDemo(row)) fresh.push(row)
+      else if (!isOfDemo(row)) fresh.add(key)
     }
-    if (fresh.length > 0) dump.tables.push(await tableOf(db, shape, fresh, staff))
+    if (fresh.size === 0) continue
+    const rows = (await rowsOf(db, shape)).filter((row) => fresh.has(keyOf(shape, row)))
+    dump.tables.push(await tableOf(db, shape, rows, staff))
   }
   return dump
 }
