@@ -23,7 +23,8 @@ const CATEGORIES = [22, 23, 31]
 
 /** Of so many learners one is followed over the screens; `YEAR_WALK=all` follows everybody. */
 const EACH = 7
-const WALK_LIMIT_MS = 900_000
+/** A machine that does much else at once needs more than the usual minute. */
+const LIMIT_MS = 900_000
 const walked = <T>(people: readonly T[]): T[] => people.filter((_person, at) => process.env.YEAR_WALK === 'all' || at % EACH === 0)
 
 describe('the year of the demo', () => {
@@ -36,7 +37,7 @@ describe('the year of the demo', () => {
     const ids = year.tables.find(({ name }) => name === 'users')?.columns.id ?? []
     const rows = await server.db.selectFrom('users').select(['id', 'mobile']).where('id', 'in', ids.map(Number)).orderBy('id').execute()
     people = rows.map(({ id, mobile }) => ({ id, mobile: mobile ?? '' }))
-  })
+  }, LIMIT_MS)
   afterAll(() => server.close())
 
   it('holds a hundred learners with everything a school has of them', () => {
@@ -82,7 +83,7 @@ describe('the year of the demo', () => {
       }
       expect(wrong).toEqual([])
     },
-    WALK_LIMIT_MS,
+    LIMIT_MS,
   )
 
   it('stands back where it was written before, and in another school', async () => {
@@ -103,16 +104,28 @@ describe('the year of the demo', () => {
     expect(await db.selectFrom('marketing_link').select('id').where('id', '>', 20_900).execute()).toEqual([])
   })
 
-  it('goes with the demo, and leaves books that are empty', async () => {
-    await tx(server.db, (work) => removeDemo(work, server.clock.now(), readBase()))
-    for (const table of ['users', 'orders', 'practice_answer', 'rank_bucket', 'ledger_posting', 'sandbox_trade', 'marketing_link'] as const)
-      expect([
-        table,
-        await server.db
-          .selectFrom(table)
-          .select((of) => of.fn.countAll<number>().as('count'))
-          .executeTakeFirst(),
-      ]).toEqual([table, { count: 0 }])
-    expect(await bookFaults(server.db)).toEqual([])
-  })
+  it(
+    'goes with the demo, and leaves books that are empty',
+    async () => {
+      await tx(server.db, (work) => removeDemo(work, server.clock.now(), readBase()))
+      for (const table of [
+        'users',
+        'orders',
+        'practice_answer',
+        'rank_bucket',
+        'ledger_posting',
+        'sandbox_trade',
+        'marketing_link',
+      ] as const)
+        expect([
+          table,
+          await server.db
+            .selectFrom(table)
+            .select((of) => of.fn.countAll<number>().as('count'))
+            .executeTakeFirst(),
+        ]).toEqual([table, { count: 0 }])
+      expect(await bookFaults(server.db)).toEqual([])
+    },
+    LIMIT_MS,
+  )
 })
