@@ -20,6 +20,8 @@ type Part<Props = object> = (props: Props) => React.JSX.Element | null
 it.each([
   ['features/account/apple-way', 'AppleWay', { gotoUrl: undefined, agreement: {} }],
   ['features/site/like/foot-like', 'FootLike', { articleId: 7 }],
+  ['pages/home/guest-head', 'GuestHead', { categoryId: 0, directions: [] }],
+  ['pages/home/guest-try', 'GuestTry', { categoryId: 0 }],
 ])('%s shows nothing', (place, exported, props) => {
   const Empty = side<Part<typeof props>>(place, exported)
   expect(renderPart(<Empty {...props} />).container.innerHTML).toBe('')

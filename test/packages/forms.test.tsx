@@ -135,7 +135,7 @@ describe('a form that stays open after it was sent', () => {
   })
 
   it('stands in the lists above', () =>
-    expect(filesWith(/\brandomText\(CLIENT_CODE_LENGTH|\bnew(Order|Draw|Ai)Key\b/)).toEqual(
+    expect(filesWith(/\brandomText\(CLIENT_CODE_LENGTH|\buseSendKey\(|\bnew(Order|Draw|Ai)Key\b/)).toEqual(
       [...forms.map(([place]) => place), ...left].sort(),
     ))
 })

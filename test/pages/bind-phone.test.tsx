@@ -18,7 +18,7 @@ async function open(verifiedMobile: string): Promise<void> {
   answer(gateway.throughApi, () => ({ balance: 0 }))
   signIn()
   renderPage(Myself)
-  await screen.findByRole('button', { name: /小启.*设置$/ })
+  await screen.findByRole('button', { name: /小启/ })
 }
 const give = async (code: string | null) => {
   giving.code = code

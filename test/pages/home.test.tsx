@@ -4,7 +4,7 @@ import { page } from '@/contract/site/page'
 import Home from '@/pages/home/index'
 import { storage } from '@/platform/storage'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
-import { courseCard } from '../support/client/fixtures'
+import { chapter, courseCard, lesson } from '../support/client/fixtures'
 import { press, renderPage, signIn } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
 
@@ -59,6 +59,27 @@ describe('the home page', () => {
     expect(screen.queryByRole('button', { name: '选择学习方向' })).toBeNull()
     await screen.findByText('来了')
     press('全部')
+  })
+
+  it('greets a visitor with a lesson that plays at once', async () => {
+    answer(course.list, ({ query }) => (query.price === 'free' ? [] : [courseCard({ id: 101 })]))
+    answer(course.items, [chapter(lesson({ id: 5, canLearn: false }), lesson({ id: 6, canLearn: true }))])
+    answer(course.pageItems, { id: 1, title: '首页', blocks: [{ type: 'notice', text: '来了' }] })
+    renderPage(Home)
+    await screen.findByText('免费听第一课')
+    press('免费听第一课')
+    await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/learn/lesson/index?id=101&lessonId=6']]))
+    press('登录 / 注册')
+    expect(host.moves.at(-1)?.[1]).toContain('/pages/login/index')
+  })
+
+  it('leads a visitor to the open courses where no lesson plays without an account', async () => {
+    answer(course.list, [])
+    answer(course.pageItems, { id: 1, title: '首页', blocks: [{ type: 'notice', text: '来了' }] })
+    renderPage(Home)
+    await screen.findByText('免费听第一课')
+    press('免费听第一课')
+    await waitFor(() => expect(host.moves).toEqual([['navigateTo', '/packages/course/open/index']]))
   })
 
   it('offers a refresh without blocks', async () => {

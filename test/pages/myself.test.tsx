@@ -1,16 +1,16 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { membership } from '@/contract/account/membership'
+import { message } from '@/contract/account/message'
 import { profile } from '@/contract/account/profile'
 import { user } from '@/contract/account/user'
 import { learnRecord } from '@/contract/learn/learn-record'
 import { gateway, gatewayCalls } from '@/contract/site/gateway'
-import type { InvitedStatus } from '@/contract/site/gateway.schema'
 import { shownLevel } from '@/data/account/membership'
 import { DEFAULT_MENU } from '@/domain/account/user-center'
 import Myself from '@/pages/myself/index'
 import { answer, askedFor, refuse } from '../support/client/fake-fetch'
 import { userInfo } from '../support/client/fixtures'
-import { press, renderPage, signIn, toastText, type } from '../support/client/render-page'
+import { press, renderPage, signIn } from '../support/client/render-page'
 import { host } from '../support/client/taro-stand-in'
 
 const center = {
@@ -35,77 +35,54 @@ beforeEach(() => {
 function answerNamed(replies: Record<string, unknown>) {
   answer(gateway.throughApi, ({ body }) => replies[body.serviceName])
 }
-const invited = (over: Partial<InvitedStatus> = {}): InvitedStatus => ({
-  inviteCode: 'ABC234',
-  inviterId: null,
-  invitedIds: [],
-  invitedCount: 0,
-  ...over,
-})
-const face = (id: number, nickname: string) => ({ id, nickname, largeAvatar: '', mediumAvatar: '', smallAvatar: '' })
-const { checkInviteCode, writeInviteCode, cashAccount, invitedStatus } = gatewayCalls
-const serviceNames = () => askedFor(gateway.throughApi).map(({ body }) => (body as { serviceName: string }).serviceName)
+const { cashAccount } = gatewayCalls
 
-async function openSignedIn(replies: Record<string, unknown>) {
+async function openSignedIn() {
   answer(user.info, userInfo())
-  answerNamed({ [cashAccount.name]: { balance: 1_250 }, [invitedStatus.name]: invited(), ...replies })
+  answerNamed({ [cashAccount.name]: { balance: 1_250 } })
   signIn()
   renderPage(Myself)
-  await screen.findByText('ABC234 复制')
+  await screen.findByText('邀请有礼')
 }
-
-describe('cash and invitations', () => {
-  it("show the learner's cash, and the learners invited by the own code", async () => {
-    answer(user.byIds, [face(8, '小满'), face(9, '阿诚'), face(10, '晚风'), face(11, '初雪')])
-    await openSignedIn({ [invitedStatus.name]: invited({ inviterId: 11, invitedIds: [8, 9, 10, 12], invitedCount: 4 }) })
-    expect(await screen.findByText('现金余额 ¥12.50')).toBeTruthy()
-    expect(await screen.findByText('小满、阿诚、晚风 等 4 人')).toBeTruthy()
-    expect(screen.getByText('初雪')).toBeTruthy()
-    expect(screen.queryByRole('textbox', { name: '填写邀请码' })).toBeNull()
-    expect(askedFor(user.byIds)[0]?.query).toEqual({ ids: '11,8,9,10', limit: '100', for: 'base' })
-  })
-
-  it('accept a friend’s code and show the new balance', async () => {
-    await openSignedIn({
-      [checkInviteCode.name]: { isUsable: true, inviterName: '小满', reason: '' },
-      [writeInviteCode.name]: { reward: 200 },
-    })
-    type('填写邀请码', 'XYZ789')
-    await act(async () => void press('填写'))
-    expect(toastText()).toBe('已填写小满的邀请码，首单实付满 10 元后，2 元奖励进入待结算')
-    expect(serviceNames().filter((name) => name === cashAccount.name)).toHaveLength(2)
-  })
-
-  it('show under the field why a code is refused', async () => {
-    await openSignedIn({ [checkInviteCode.name]: { isUsable: false, inviterName: '', reason: '不能填写自己的邀请码' } })
-    press('填写')
-    expect(screen.getByText('请填写邀请码')).toBeTruthy()
-    type('填写邀请码', 'ABC234')
-    await act(async () => void press('填写'))
-    expect(screen.getByText('不能填写自己的邀请码')).toBeTruthy()
-    expect(serviceNames()).not.toContain(writeInviteCode.name)
-  })
-})
 
 describe("the learner's page", () => {
   it('shows a message in the place of a menu that does not load', async () => {
     refuse(profile.center, 500, '菜单暂时看不了')
-    await openSignedIn({})
+    await openSignedIn()
     expect(await screen.findByText('菜单暂时看不了')).toBeTruthy()
   })
 
-  it("shows today's learning time, once there is some", async () => {
+  it('shows the time learned today, the streak and cash as figures that lead on', async () => {
     answer(learnRecord.calendar, { totalSeconds: 9000, totalDays: 4, todaySeconds: 630, streak: 3, days: [] })
-    await openSignedIn({})
-    expect(await screen.findByText('今天学习 10 分钟 · 连续学习 3 天')).toBeTruthy()
+    await openSignedIn()
+    expect(await screen.findByRole('button', { name: /^10\s*分钟\s*今天学习$/ })).toBeTruthy()
+    press(/^3\s*天\s*连续学习$/)
+    press(/^¥12.50\s*现金余额$/)
+    expect(host.moves).toEqual([
+      ['navigateTo', '/packages/account/learning-record/index'],
+      ['navigateTo', '/packages/wallet/balance/index'],
+    ])
+  })
+
+  it('names the messages that wait at the bell, and leads to the settings', async () => {
+    answer(message.unread, { total: 4, groups: { order: 1, learning: 2, exam: 0, service: 1 } })
+    await openSignedIn()
+    press('消息，4 条未读')
+    press('设置')
+    expect(host.moves).toEqual([
+      ['navigateTo', '/packages/account/messages/index'],
+      ['navigateTo', '/packages/account/setting/index'],
+    ])
   })
 
   it('requests nothing for a visitor, and offers a sign-in with the return address', () => {
     renderPage(Myself)
     expect(screen.getByText('登录后，课程、题库和学习记录都在这里')).toBeTruthy()
-    press('登录')
+    press('登录 / 注册')
     expect(host.moves).toEqual([['navigateTo', '/pages/login/index?gotoUrl=%2Fmyself']])
     expect(askedFor(user.info)).toEqual([])
+    press('帮助中心')
+    expect(host.moves.at(-1)).toEqual(['navigateTo', '/packages/account/help-center/index'])
   })
 
   it('shows the signed-in learner and links on', async () => {
@@ -134,7 +111,7 @@ describe("the learner's page", () => {
 
   it('announces a new level of membership once on a device', async () => {
     answer(membership.change, { isChanged: true, from: 0, to: 2 })
-    await openSignedIn({})
+    await openSignedIn()
     expect(await screen.findByText('升级到会员 2 级')).toBeTruthy()
     // It stands in the page and covers nothing of it.
     expect(screen.queryByRole('dialog')).toBeNull()

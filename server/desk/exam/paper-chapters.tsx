@@ -51,15 +51,10 @@ function Off({ of: { marks, share }, full }: { of: Counted; full: number }) {
   return share && <small className="late">{`大纲 ${shareText(share)}${full === HUNDRED_MARKS ? '' : `，现在 ${percent}%`}`}</small>
 }
 
-/** Names the chapters that are off, or says that none is. */
-function Verdict({ of, source }: { of: readonly Counted[]; source: string }) {
-  const off = of.flatMap(({ title, share, isOff }) => (share && isOff ? [`${title} ${shareText(share)}`] : []))
-  return (
-    <>
-      <p className="muted">{off.length === 0 ? '都在大纲里' : `大纲：${off.join('，')}`}</p>
-      {source !== '' && <p className="muted">{`依据：${source}`}</p>}
-    </>
-  )
+/** Counts the chapters that are off, which say so themselves. */
+function Verdict({ of }: { of: readonly Counted[] }) {
+  const off = of.filter(({ isOff }) => isOff).length
+  return off === 0 ? <small>都在大纲里</small> : <small className="late">{`${off} 章和大纲不合`}</small>
 }
 
 type Props = { draftId: number; categoryId: number; planned: Planned; syllabus: readonly SyllabusRow[] }
@@ -69,11 +64,12 @@ export function ChapterMarks({ draftId, categoryId, planned, syllabus }: Props) 
   const all = chaptersOf(planned, syllabus)
   const full = planned.fullMarks
   const most = Math.max(1, ...all.map(({ marks, share }) => Math.max(marks, ((share?.to ?? 0) * full) / WHOLE)))
+  const source = syllabus.find((row) => row.source !== '')?.source ?? ''
   const isStated = all.some(({ share }) => share !== null)
   return (
     <section className="part">
       <div className="lead">
-        <h3>各章分值</h3>
+        <h3>各章分值 {isStated && <Verdict of={all} />}</h3>
         <ActLink name="set-syllabus" of={`${categoryId}.${draftId}`}>
           大纲占比
         </ActLink>
@@ -100,7 +96,7 @@ export function ChapterMarks({ draftId, categoryId, planned, syllabus }: Props) 
           ))}
         </tbody>
       </table>
-      {isStated && <Verdict of={all} source={syllabus.find(({ source }) => source !== '')?.source ?? ''} />}
+      {isStated && source !== '' && <p className="muted">{`依据：${source}`}</p>}
     </section>
   )
 }

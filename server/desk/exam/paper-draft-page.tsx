@@ -21,6 +21,7 @@ import { handPage } from './paper-hand'
 import { PaperBar, paperHead, titleOfDraft } from './paper-head'
 import { paperMarkActs } from './paper-marks'
 import { RulesForm, writeRules } from './paper-rules'
+import { paperTemplateActs } from './paper-templates'
 
 const roles = ['editor', 'teacher'] as const
 
@@ -93,9 +94,6 @@ const draftPage = page({
   view: ({ draft, planned, drawn, chapters, knowledge, opened }) => (
     <>
       <PaperBar draft={draft} planned={planned} at="rules">
-        <ActLink name="write-paper-part" of={`${draft.id}.new`}>
-          加一大题
-        </ActLink>
         {hasRules(draft.content) && opened?.row !== writeRules && <RulesLink id={draft.id} />}
       </PaperBar>
       <div className="sides">
@@ -107,6 +105,14 @@ const draftPage = page({
               <Part key={part.title} draft={draft} planned={planned} at={at} chapters={chapters} knowledge={knowledge} opened={opened} />
             ),
           )}
+          <div className="acts">
+            <ActLink name="write-paper-part" of={`${draft.id}.new`}>
+              加一大题
+            </ActLink>
+            <ActLink name="use-paper-template" of={draft.id}>
+              用预设
+            </ActLink>
+          </div>
         </div>
         <DrawnPanel draft={draft} planned={planned} of={drawn} />
       </div>
@@ -115,4 +121,4 @@ const draftPage = page({
 })
 
 /** Papers that are put together and not published. */
-export const paperDraftArea: Area = { pages: [drafts, draftPage, handPage], acts: [writeRules, ...paperMarkActs] }
+export const paperDraftArea: Area = { pages: [drafts, draftPage, handPage], acts: [writeRules, ...paperMarkActs, ...paperTemplateActs] }

@@ -6,6 +6,7 @@ import type { ActRow } from '#server/desk/frame/row'
 import type { Start } from '#server/desk/frame/start'
 import type { PaperDraftRow } from '#server/repositories/exam/paper-draft'
 import type { Planned, PlannedPart } from '#server/services/exam/paper-build/draft-plan'
+import { largestRemainder } from '@/domain/money/price'
 import { draftPath } from './paper-draft'
 
 const PER_MARK = 100
@@ -14,7 +15,30 @@ export const levelName = (level: number): string => Object.entries(levelNames).f
 export const points = (hundredths: number) => `${hundredths / PER_MARK} 分`
 
 export type Names = ReadonlyMap<number, string>
-type RowProps = { each: PlannedPart['rows'][number]; chapters: Names; knowledge: Names; questions: Planned['questions'] }
+/** How many questions a section has, `20 道`; of materials the groups and their questions, `3 组 × 5 小题`. */
+export function partCount({ type, rows }: PlannedPart, questions: Planned['questions']): string {
+  const taken = rows.flatMap((row) => row.taken)
+  const [first = 0, ...others] = taken.map((id) => questions.get(id)?.parts ?? 0)
+  if (type !== 'material' || taken.length === 0) return `${taken.length} 道`
+  const isEven = others.every((count) => count === first)
+  return isEven ? `${taken.length} 组 × ${first} 小题` : `${taken.length} 组，共 ${others.reduce((sum, count) => sum + count, first)} 小题`
+}
+
+/** The least and the most marks of one question of the materials that a section took, `每小题 2 到 2.5 分`; nothing for other sections. */
+export function perPart({ type, rows }: PlannedPart, questions: Planned['questions']): string {
+  if (type !== 'material') return ''
+  const each = rows.flatMap(({ row, taken }) =>
+    taken.flatMap((id) => largestRemainder(row.marks, Array<number>(questions.get(id)?.parts ?? 0).fill(1))),
+  )
+  const [least, most] = [Math.min(...each), Math.max(...each)]
+  if (each.length === 0) return ''
+  return least === most ? `，每小题 ${points(least)}` : `，每小题 ${least / PER_MARK} 到 ${points(most)}`
+}
+
+/** Questions of a type are counted as 道, materials as 组. */
+export const measureOf = ({ type }: Pick<PlannedPart, 'type'>): string => (type === 'material' ? '组' : '道')
+
+type RowProps = { each: PlannedPart['rows'][number]; unit: string; chapters: Names; knowledge: Names; questions: Planned['questions'] }
 
 const rangeName = (easiest: number, hardest: number) =>
   easiest === 1 && hardest === 5 ? '' : easiest === hardest ? levelName(easiest) : `${levelName(easiest)}到${levelName(hardest)}`
@@ -33,7 +57,7 @@ const ruleText = (
     .filter((text) => text !== '')
     .join('，')
 
-function PartRow({ each, chapters, knowledge, questions }: RowProps) {
+function PartRow({ each, unit, chapters, knowledge, questions }: RowProps) {
   if (!('have' in each)) {
     const brief = questions.get(each.row.id)
     return (
@@ -63,8 +87,8 @@ function PartRow({ each, chapters, knowledge, questions }: RowProps) {
         {row.count}
       </td>
       <td data-title="题库" className={isShort ? 'error' : undefined}>
-        {isShort ? `只有 ${have} 道` : `有 ${have} 道`}
-        {isShort && wider !== null && wider > have && `；不限难度有 ${wider} 道`}
+        {isShort ? `只有 ${have} ${unit}` : `有 ${have} ${unit}`}
+        {isShort && wider !== null && wider > have && `；不限难度有 ${wider} ${unit}`}
       </td>
       <td data-title="每题" className="number">
         {points(row.marks)}
@@ -100,19 +124,47 @@ function PartForm({ of: { row, ref, start } }: { of: OpenedPart }) {
   )
 }
 
+type TableProps = { part: PlannedPart; questions: Planned['questions']; chapters: Names; knowledge: Names }
+
+function PartTable({ part, questions, chapters, knowledge }: TableProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">题目</th>
+          <th scope="col" className="number">
+            道数
+          </th>
+          <th scope="col">题库</th>
+          <th scope="col" className="number">
+            每题
+          </th>
+          <th scope="col" className="number">
+            合计
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {part.rows.map((each, row) => (
+          <PartRow key={String(row)} each={each} unit={measureOf(part)} chapters={chapters} knowledge={knowledge} questions={questions} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 type PartProps = { draft: PaperDraftRow; planned: Planned; at: number; chapters: Names; knowledge: Names; opened: OpenedPart | null }
 
 /** A section with its rows and what may be done with it. */
 export function Part({ draft: { id, version, content }, planned, at, chapters, knowledge, opened }: PartProps) {
   const part = planned.parts[at]
   if (!part) return null
-  const count = part.rows.flatMap(({ taken }) => taken).length
   const sum = part.rows.reduce((total, { row, taken }) => total + row.marks * taken.length, 0)
   const of = `${id}.${at + 1}`
   const isOpen = opened?.ref === of
   return (
     <section className="chapter" id={`part-${at + 1}`}>
-      <h3>{`${part.title}　${count} 道，${points(sum)}`}</h3>
+      <h3>{`${part.title}　${partCount(part, planned.questions)}，${points(sum)}${perPart(part, planned.questions)}`}</h3>
       <div className="acts">
         {isOpen ? (
           <a className="act" href={`${draftPath(id)}#part-${at + 1}`}>
@@ -137,28 +189,7 @@ export function Part({ draft: { id, version, content }, planned, at, chapters, k
         </ActButton>
       </div>
       {isOpen && <PartForm of={opened} />}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">题目</th>
-            <th scope="col" className="number">
-              道数
-            </th>
-            <th scope="col">题库</th>
-            <th scope="col" className="number">
-              每题
-            </th>
-            <th scope="col" className="number">
-              合计
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {part.rows.map((each, row) => (
-            <PartRow key={String(row)} each={each} chapters={chapters} knowledge={knowledge} questions={planned.questions} />
-          ))}
-        </tbody>
-      </table>
+      <PartTable part={part} questions={planned.questions} chapters={chapters} knowledge={knowledge} />
     </section>
   )
 }

@@ -17,7 +17,6 @@ import {
   pointsOfSubject,
   putPaperDraft,
   removePaperDraft,
-  subjectChoices,
   wholePaper,
 } from '#server/repositories/exam/paper-draft'
 import { paperOf, planDraft } from '#server/services/exam/paper-build/draft-plan'
@@ -26,11 +25,10 @@ import type { ScoringRule } from '@/contract/tiku/question.schema'
 import { presetTitles, scoringRuleTitle } from '@/domain/scoring/scoring-presets'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { drawColumns, drawOf, drawsOf, drawTexts, MOST_MARKS, MOST_ROWS, marks, picksOf } from './paper-draw'
-import { templates } from './paper-templates'
 
 const roles = ['editor', 'teacher'] as const
 /** A draw need not be hard to guess, only another one each time. */
-const SEEDS = 2 ** 31
+export const SEEDS = 2 ** 31
 const MOST_PARTS = 20
 const PASSED = 0.6
 const PER_MARK = 100
@@ -61,36 +59,6 @@ export async function change(tx: Tx, { draft, version, content, visit, now }: Ch
   if (!isDone) throw changed()
   return { object: `paper-draft:${draft.id}`, before: draft.content, after: content, to }
 }
-
-const make = act({
-  name: 'make-paper',
-  title: '组一份试卷',
-  roles,
-  isDirect: true,
-  button: '抽题',
-  fields: {
-    categoryId: object({ label: '科目' }),
-    template: choice({
-      label: '样式',
-      choices: Object.fromEntries(Object.entries(templates).map(([name, each]) => [name, each.name])) as Record<
-        keyof typeof templates,
-        string
-      >,
-    }),
-    title: text({ label: '卷名', hint: '不填就用科目和样式的名字', most: 100, isOptional: true }),
-  },
-  start: async ({ db }) => ({ facts: [], texts: { template: ['practice'] }, choices: { categoryId: choicesOf(await subjectChoices(db)) } }),
-  preview: () => [],
-  run: async (tx, { values: { categoryId, template, title }, visit, now }) => {
-    const subject = (await subjectChoices(tx)).find(({ id }) => id === categoryId)
-    if (!subject) throw invalid('没有这个科目')
-    const { name: _, ...of } = templates[template]
-    const named = title || `${subject.title.split(' · ').at(-1)} · ${template === 'quiz' ? '随堂小测' : '模拟卷'}`
-    const content = { ...of, categoryId, title: named, kind: 'mock' as const, notice: [], seed: now % SEEDS }
-    const id = (await addPaperDraft(tx, { paper_id: null, content, staff_id: visit.staff.id, changed_at: now })) ?? 0
-    return { object: `paper-draft:${id}`, before: null, after: { categoryId, template, title: named }, to: draftPath(id) }
-  },
-})
 
 const basics = act({
   name: 'set-paper-basics',
@@ -373,17 +341,4 @@ const revise = act({
 })
 
 /** Acts on papers that staff put together. */
-export const paperDraftActs: readonly ActRow[] = [
-  make,
-  revise,
-  basics,
-  writePart,
-  put,
-  takeOut,
-  movePart,
-  redraw,
-  fit,
-  removePart,
-  publish,
-  drop,
-]
+export const paperDraftActs: readonly ActRow[] = [revise, basics, writePart, put, takeOut, movePart, redraw, fit, removePart, publish, drop]

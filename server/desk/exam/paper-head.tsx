@@ -5,6 +5,7 @@ import { type DeskVisit, type Head, momentText } from '#server/desk/frame/row'
 import { found, idOf } from '#server/desk/parts/ref'
 import { type PaperDraftRow, paperDraftById } from '#server/repositories/exam/paper-draft'
 import type { Planned } from '#server/services/exam/paper-build/draft-plan'
+import { presetTerms, scoringRuleTitle } from '@/domain/scoring/scoring-presets'
 import { draftPath } from './paper-draft'
 import { points } from './paper-draft-part'
 
@@ -43,6 +44,12 @@ export const paperHead = ({ draft, subject, planned }: Of): Head => ({
   ),
 })
 
+/** How a choice of several letters is marked where some are missing, `多选少选得一半分`. */
+const partialText = ({ parts, preset }: PaperDraftRow['content']): string =>
+  [...new Set(parts.flatMap(({ type, rule }) => (type === 'choice' ? [scoringRuleTitle(rule, presetTerms(preset, type, rule))] : [])))]
+    .map((title) => `多选${title.split('，')[0]}`)
+    .join('，')
+
 type BarProps = Omit<Of, 'subject'> & { at: 'rules' | 'hand'; children?: ReactNode }
 
 /** The two ways to put a paper together, and how long it takes and what it is worth. */
@@ -68,6 +75,7 @@ export function PaperBar({ draft: { id, content }, planned, at, children }: BarP
       <span>
         及格 <b>{points(content.passMarks)}</b>
       </span>
+      {partialText(content) !== '' && <span>{partialText(content)}</span>}
       <ActLink name="set-paper-basics" of={id}>
         改卷名、时长和及格分
       </ActLink>

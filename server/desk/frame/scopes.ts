@@ -77,7 +77,7 @@ const stated: Partial<Record<Reach, string>> = {
     /question-reviews ask-question-review decide-question-review drop-question-review
     /imports aim-import check-import-group uncheck-import-group leave-import-group import-questions confirm-import drop-import restart-import
     /papers print-paper print-paper-draft set-paper-terms hide-paper show-paper publish-ranking take-back-ranking make-subject make-chapter set-syllabus make-paper revise-paper /paper-drafts /paper-picks/:id
-    set-paper-marks place-paper-question even-paper-marks mix-paper-part set-paper-basics write-paper-part write-paper-rules put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part
+    set-paper-marks place-paper-question even-paper-marks mix-paper-part set-paper-basics use-paper-template write-paper-part write-paper-rules put-paper-question take-paper-question move-paper-part redraw-paper fit-paper remove-paper-part
     publish-paper drop-paper-draft
     add-course copy-course import-course-prices /categories change-category set-category-live set-category-lock
     /teachers add-teacher change-teacher /directions add-direction change-direction

@@ -307,8 +307,8 @@ meter.warn::-moz-meter-bar{background:var(--warn)}
 .review>section:first-child{grid-column:1/-1}
 @media (max-width:1100px){.review{grid-template-columns:minmax(0,1fr)}.review>div{position:static;max-height:none}}
 .rules{padding:12px 16px;background:var(--hover);border-radius:12px}
-.open>.rules{padding:0 20px 12px;background:none}
-.rules .rows{display:block}
+.open>.rules{padding:0 20px 12px;background:none}.open>.acts{margin:0;padding:12px 20px;border-top:1px solid var(--line)}
+.rules .rows{display:block}.rules .rows+button{margin-top:12px}
 .rules .lead{padding:14px 0 6px;border:0}.rules .lead h3{flex:1;margin:0;font-size:14px}.rules .lead .act,.rules .lead>button.quiet{margin:0;min-height:32px;font-size:14px;border-width:1px;border-style:solid;padding:4px 12px;color:var(--text);border-color:var(--button)}.rules .lead .more .act{border:0;min-height:36px}
 .panel .lead{padding:0;border:0}.panel .lead h2{flex:1}.panel .lead button.quiet{display:inline-block;min-height:32px;padding:3px 12px;color:var(--text);border:1px solid var(--button);white-space:nowrap}.panel .lead .i{width:15px;height:15px;vertical-align:-3px}
 .total{margin:8px 0 0;color:var(--muted)}.total b{font-size:26px;color:var(--text)}
@@ -321,7 +321,10 @@ meter.warn::-moz-meter-bar{background:var(--warn)}
 .rules .rows>.row:not(:has(.had)){grid-template-columns:minmax(0,1fr) auto}
 .rules .rows>.row{background:none}
 .rules .rows>.row>legend,.rules .rows>.row label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.rules .row button.quiet{margin:0;padding:4px 6px;border:0}}
+.rules .row button.quiet{margin:0;padding:4px 6px;border:0}
+.rules .rows>.row:has(.had){grid-template-columns:minmax(72px,.9fr) minmax(72px,1.4fr) minmax(64px,1.1fr) minmax(64px,.8fr) 52px minmax(60px,.8fr) 52px minmax(44px,auto) auto}
+.rules .row:has(.had)>.cells,.rules .row>.had{display:contents}
+.had>span{order:1;font-size:12px;color:var(--muted)}.had>.error{color:var(--danger)}.rules .row:has(.had) .cell:last-child{order:2}.had>b{order:3;font-size:14px;text-align:right;white-space:nowrap}.rules .row:has(.had)>div:last-child{order:4}}
 @media(min-width:900px){#draws>.row:has(.cells>:nth-child(6)){display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 8px;align-items:end;padding:8px 0;background:none;border:0;border-top:1px solid var(--line);border-radius:0}
 #draws>.row .cells:has(>:nth-child(6)){grid-template-columns:repeat(4,minmax(72px,1fr)) 72px 88px;gap:8px;margin:0}
 #draws>.row:has(.cells>:nth-child(6))>legend,#draws>.row~.row:has(.cells>:nth-child(6)) .cell>label{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
@@ -350,7 +353,7 @@ progress{width:100%;accent-color:var(--accent)}
 .map summary{margin:0;color:var(--accent);background:none;border:1px solid var(--line)}
 .sides .saved{margin:0;padding:8px 12px}
 .panel section{margin:0 0 16px}
-.panel section ul{margin:8px 0;padding-left:18px}
+.panel section ul{margin:8px 0;padding-left:18px}.panel section .plain{margin:4px 0 0;padding:0}.panel .plain summary{display:flex;align-items:center;gap:4px;margin:0;padding:2px 0;border:0;background:none;text-decoration:underline;text-underline-offset:3px}.panel .plain b.right{margin-right:4px}.panel .lead .i{margin-right:4px}
 .mend input:not([type=radio]):not([type=checkbox]),.mend button.quiet{min-height:32px;margin:0}
 @media (pointer:coarse),(max-width:900px){button,.act,summary,nav .home,nav ul a,.waiting a,input:not([type=radio]):not([type=checkbox]),select{min-height:44px}}
 @media (pointer:coarse),(max-width:900px){.rows .row button.quiet.quiet{min-width:44px;min-height:44px}}

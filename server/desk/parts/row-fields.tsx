@@ -31,6 +31,13 @@ function CellField({ name, id, field, text, isChecked, isFirst }: Cell) {
   )
 }
 
+/** Words beside a row; the script draws them anew while the row is typed. */
+export const RowNote = ({ at, children }: { at: number; children: ReactNode }) => (
+  <p className="had" data-part={`preview-${at}`}>
+    {children}
+  </p>
+)
+
 type RowProps = {
   name: string
   columns: Fields
@@ -75,7 +82,7 @@ function Row({ name, columns, row, at, count, isChecked, isFocused, note, title 
           />
         ))}
       </div>
-      {note !== undefined && <p className="had">{note}</p>}
+      {note !== undefined && <RowNote at={at}>{note}</RowNote>}
       {title === undefined && (
         <div>
           {button('上移', 'up', 'up', at === 0)}
@@ -157,7 +164,7 @@ type NotedProps = {
   notes: readonly ReactNode[]
 }
 
-/** The rows of a list inside a page, under headings and with words about each; their choices come from the start of the act. */
+/** The rows of a list inside a page, under headings, which add rows, and with words about each; their choices come from the start of the act. */
 export function NotedRows({ name, fields, start: { texts = {}, choices = {} }, heads, notes }: NotedProps) {
   const own = fields[name]?.columns ?? {}
   const columns = Object.fromEntries(
@@ -181,7 +188,6 @@ export function NotedRows({ name, fields, start: { texts = {}, choices = {} }, h
           />
         </Fragment>
       ))}
-      <AddRow name={name} />
     </div>
   )
 }

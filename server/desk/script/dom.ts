@@ -31,6 +31,11 @@ async function pageAt(address: string, init?: RequestInit): Promise<Document | n
 export const partOf = async (address: string, selector: string, init?: RequestInit): Promise<Element | null> =>
   (await pageAt(address, init))?.querySelector(selector) ?? null
 
+/** The same for all elements that there are. */
+export const partsOf = async (address: string, selector: string, init?: RequestInit): Promise<HTMLElement[]> => [
+  ...((await pageAt(address, init))?.querySelectorAll<HTMLElement>(selector) ?? []),
+]
+
 /** Replaces the parts of this page that show what has changed, and keeps the focus on the page. */
 export async function refresh(...names: string[]): Promise<void> {
   const page = await pageAt(location.href)

@@ -1,5 +1,5 @@
 import { beginCircles } from './circles'
-import { element, partOf, refresh } from './dom'
+import { element, partOf, partsOf, refresh } from './dom'
 import { beginFind } from './find'
 import { beginKeys } from './keys'
 import { beginMarking } from './marking'
@@ -111,11 +111,12 @@ function beginPreview(): void {
     timer = setTimeout(() => {
       const texts = [...new FormData(form)].map(([name, value]) => [name, String(value)])
       const body = new URLSearchParams([...texts, ['_change', 'preview']])
-      void partOf(form.action, '[data-part=preview]', { method: 'POST', body }).then((fresh) => {
-        if (!fresh) return
-        document.querySelector('[data-part=preview]')?.replaceWith(fresh)
+      void partsOf(form.action, '[data-part^=preview]', { method: 'POST', body }).then((parts) => {
         const button = form.querySelector('[data-decides]')
-        if (button) button.textContent = fresh.getAttribute('data-words') ?? button.textContent
+        for (const fresh of parts) {
+          document.querySelector(`[data-part="${fresh.dataset.part}"]`)?.replaceWith(fresh)
+          if (button) button.textContent = fresh.dataset.words ?? button.textContent
+        }
       })
     }, TYPED_MS)
   })
@@ -144,7 +145,8 @@ function beginUnsaved(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-typed]')) typed.add(form)
   document.addEventListener('input', note)
   document.addEventListener('change', note)
-  document.addEventListener('submit', () => typed.clear())
+  // Another form of the page is not sent with this one.
+  document.addEventListener('submit', ({ target }) => target instanceof HTMLFormElement && typed.delete(target))
   addEventListener('beforeunload', (event) => {
     if ([...typed].some((form) => form.isConnected)) event.preventDefault()
   })

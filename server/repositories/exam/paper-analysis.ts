@@ -93,7 +93,7 @@ export async function itemTallies(db: Db, taken: Taken): Promise<Map<number, Ite
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The paper that was sat before another one in its subject, with as many marks; its average is compared. */
+/** The paper that somebody sat before another one in its subject, with as many marks; its average is compared. */
 export const paperBefore = (
   db: Db,
   { id, category_id, full_marks, opens_at }: { id: number; category_id: number; full_marks: number; opens_at: number | null },
@@ -103,7 +103,9 @@ export const paperBefore = (
     .select(['id', 'title', 'full_marks', 'pass_marks', 'minutes'])
     .where('category_id', '=', category_id)
     .where('kind', '=', 'mock')
+    .where('id', '!=', id)
     .where('full_marks', '=', full_marks)
+    .where(({ exists, selectFrom }) => exists(selectFrom('result').select('result.id').whereRef('result.paper_id', '=', 'paper.id')))
     .where(sql<boolean>`(coalesce(opens_at, 0), id) < (${opens_at ?? 0}::bigint, ${id}::int)`)
     .orderBy(sql`coalesce(opens_at, 0)`, 'desc')
     .orderBy('id', 'desc')

@@ -167,8 +167,8 @@ export const pointsOfSubject = (db: Db, categoryId: number): Promise<Named[]> =>
     .orderBy('point.id')
     .execute()
 
-/** Questions as a list of a paper shows them. */
-export const briefQuestions = (db: Db, ids: readonly number[]) =>
+/** Questions as a list of a paper shows them. `parts`: how many a material asks. */
+const brief = (db: Db) =>
   db
     .selectFrom('question')
     .innerJoin('question_version as said', (join) =>
@@ -184,6 +184,16 @@ export const briefQuestions = (db: Db, ids: readonly number[]) =>
       'chapter.title as chapter',
     ])
     .select((the) => ['question.is_withdrawn as isWithdrawn', isUnderReview(the.ref('question.id')).as('isReviewed')])
+    .select((the) =>
+      the
+        .selectFrom('question as part')
+        .whereRef('part.parent_id', '=', 'question.id')
+        .select(({ fn }) => fn.countAll<number>().as('parts'))
+        .as('parts'),
+    )
+
+export const briefQuestions = (db: Db, ids: readonly number[]) =>
+  brief(db)
     .where('question.id', 'in', [...ids, 0])
     .execute()
 export type BriefQuestion = Awaited<ReturnType<typeof briefQuestions>>[number]
@@ -225,21 +235,7 @@ type Wanted = {
 
 /** Questions of a subject that may be put into a paper, newest first, at most `limit`. */
 export const pickableQuestions = (db: Db, { categoryId, type, word, chapterId, difficulty, before, exceptIds }: Wanted, limit: number) =>
-  db
-    .selectFrom('question')
-    .innerJoin('question_version as said', (join) =>
-      join.onRef('said.question_id', '=', 'question.id').onRef('said.version', '=', 'question.version'),
-    )
-    .innerJoin('tiku_chapter as chapter', 'chapter.id', 'question.chapter_id')
-    .select([
-      'question.id',
-      'question.type',
-      'said.stem_text as stem',
-      'said.difficulty',
-      'chapter.id as chapterId',
-      'chapter.title as chapter',
-    ])
-    .select((the) => ['question.is_withdrawn as isWithdrawn', isUnderReview(the.ref('question.id')).as('isReviewed')])
+  brief(db)
     .where('question.category_id', '=', categoryId)
     .where('question.parent_id', 'is', null)
     .where('question.type', '=', type)

@@ -33,6 +33,8 @@ export const DEFAULT_MENU: CenterMenu = {
       entries: [
         { key: 'vip', title: '校友卡', icon: 'trophy', route: 'my_vip_level' },
         { key: 'address', title: '收货地址', icon: 'house', route: 'mine_address' },
+        { key: 'privacy', title: '隐私中心', icon: 'lock', route: 'privacy_centre' },
+        { key: 'devices', title: '登录设备', icon: 'smartphone', route: 'login_devices' },
       ],
     },
     {
@@ -43,6 +45,8 @@ export const DEFAULT_MENU: CenterMenu = {
         { key: 'help', title: '帮助中心', icon: 'circle-help', route: 'help_center' },
         { key: 'chat', title: '联系客服', icon: 'headphones', route: 'support_chat' },
         { key: 'app', title: '下载 App', icon: 'smartphone', route: 'download_app' },
+        { key: 'calculator', title: '计算器', icon: 'calculator', route: 'calculator' },
+        { key: 'course-service', title: '课程服务', icon: 'scale', route: 'course_service' },
         { key: 'about', title: '关于我们', icon: 'graduation-cap', route: 'about_us' },
       ],
     },

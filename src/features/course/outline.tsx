@@ -10,6 +10,7 @@ import { reveal } from '@/platform/reveal'
 import { toast } from '@/platform/toast'
 import { wideWindow } from '@/platform/wide-window'
 import { Card, Cell } from '@/ui/card'
+import { Fold } from '@/ui/fold'
 import { Icon, type IconName } from '@/ui/icon'
 
 /** The title of the lesson that plays. */
@@ -19,6 +20,9 @@ const icons = { video: 'circle-play', audio: 'headphones', live: 'radio' } as co
 /** A kind that this release does not know has the sign of a question. */
 const kindIcons: Readonly<Record<string, IconName>> = { article: 'file-text', document: 'book-open', exercise: 'list-checks' }
 const iconOf = ({ kind, type }: LessonItem): IconName => (kind === undefined ? icons[type] : (kindIcons[kind] ?? 'circle-help'))
+
+/** A lesson that is learned has a tick, one that cannot be learned a lock. */
+const signOf = (lesson: LessonItem): IconName => (lesson.isLearned ? 'check' : lesson.canLearn ? iconOf(lesson) : 'lock')
 
 /** The trial mark of a lesson is shown only while other lessons are locked. */
 function stateOf(lesson: LessonItem, isAllOpen: boolean): string {
@@ -57,7 +61,7 @@ function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: Les
   return (
     <Cell id={`lesson-${id}`} side={isCurrent ? currentText(lesson) : stateOf(lesson, isAllOpen)} onClick={open}>
       <View className="row">
-        <Icon name={canLearn ? iconOf(lesson) : 'lock'} />
+        <Icon name={signOf(lesson)} />
         <View className="row__main">
           <View id={isCurrent ? PLAYING : undefined} className={isCurrent ? 'outline-current' : undefined}>
             {title}
@@ -69,29 +73,37 @@ function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: Les
   )
 }
 
-type OutlineProps = { courseId: number; chapters: readonly Chapter[]; currentLessonId?: number }
+type OutlineProps = { courseId: number; chapters: readonly Chapter[]; currentLessonId?: number; isFolding?: boolean }
 
-/** Chapters and lessons of a course, each lesson with its own state. Beside a lesson that plays, another takes its place. */
-export function Outline({ courseId, chapters, currentLessonId }: OutlineProps) {
+/** Chapters and lessons of a course, each lesson with its own state. Beside a lesson that plays, another takes its place. `isFolding` closes chapters that are learned. */
+export function Outline({ courseId, chapters, currentLessonId, isFolding = false }: OutlineProps) {
   const isAllOpen = chapters.every(({ lessons }) => lessons.every(({ canLearn }) => canLearn))
+  const rows = (lessons: readonly LessonItem[]) =>
+    lessons.map((lesson) => (
+      <LessonRow
+        key={lesson.id}
+        courseId={courseId}
+        lesson={lesson}
+        isCurrent={lesson.id === currentLessonId}
+        isFromLesson={currentLessonId !== undefined}
+        isAllOpen={isAllOpen}
+      />
+    ))
   return (
     <>
-      {chapters.map((chapter) => (
-        <Card key={chapter.id}>
-          <View className="title" role="heading">
-            {chapter.title}
-          </View>
-          <View className="small">{chapter.lessons.length} 课时</View>
-          {chapter.lessons.map((lesson) => (
-            <LessonRow
-              key={lesson.id}
-              courseId={courseId}
-              lesson={lesson}
-              isCurrent={lesson.id === currentLessonId}
-              isFromLesson={currentLessonId !== undefined}
-              isAllOpen={isAllOpen}
-            />
-          ))}
+      {chapters.map(({ id, title, lessons }) => (
+        <Card key={id}>
+          {isFolding && lessons.length > 0 && lessons.every(({ isLearned }) => isLearned) ? (
+            <Fold title={`✓ ${title}`}>{rows(lessons)}</Fold>
+          ) : (
+            <>
+              <View className="title" role="heading">
+                {title}
+              </View>
+              <View className="small">{lessons.length} 课时</View>
+              {rows(lessons)}
+            </>
+          )}
         </Card>
       ))}
     </>

@@ -18,7 +18,10 @@ const alone: ReadonlySet<RouteName> = new Set<RouteName>([
 ])
 
 /** A phone never loads it. Its ground keeps the place until it comes. */
-const Rail = lazy(() => import('./rail').then((found) => found.Rail), { look: 'quiet', meanwhile: <View className="rail" /> })
+const Rail = lazy(async () => (await Promise.all([import('./rail'), import('./layouts.scss')]))[0].Rail, {
+  look: 'quiet',
+  meanwhile: <View className="rail" />,
+})
 
 /** The ways through the product: in a wide window a rail beside almost every page, else tabs at the foot of four pages. */
 export function AppBars({ name, isTab }: { name: RouteName; isTab: boolean }) {

@@ -10,7 +10,6 @@ import { type RouteName, rowOf } from '@/routes/table'
 import { Avatar } from '@/ui/avatar'
 import { Icon, type IconName } from '@/ui/icon'
 import { ProductTabs } from './app-tabs'
-import './layouts.scss'
 import './rail.scss'
 
 /** The tab under which the pages of an area lie; pages of other areas lie under the first one. */
@@ -52,6 +51,7 @@ function Me() {
   return (
     <>
       <Way id="rail-inbox" icon="bell" text="消息" count={count} onClick={() => go('mine_messages')} />
+      {!data && <View className="rail__way" />}
       {data && (
         <Button id="rail-me" className="rail__way" label={`${data.nickname}，设置`} onClick={() => go('myself_setting')}>
           <Avatar src={data.smallAvatar} name={data.nickname} />

@@ -12,6 +12,7 @@ import type { ShareCard } from '@/platform/share/port'
 import { link } from '@/routes/link'
 import { lazy } from '@/ui/lazy'
 import { RichContent } from '@/ui/rich-content'
+import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '文章', enableShareAppMessage: true, enableShareTimeline: true })
 

@@ -11,9 +11,12 @@ import { useNav } from '@/features/page-frame/use-nav'
 import { Blocks } from '@/features/site/blocks/blocks'
 import { TodayRoom } from '@/features/study/today-room'
 import { go } from '@/navigation/go'
+import { goLogin } from '@/navigation/go-login'
 import { Button, Text, View } from '@/platform/elements'
+import { link } from '@/routes/link'
 import { Icon } from '@/ui/icon'
 import { lazy } from '@/ui/lazy'
+import { GuestHead } from './guest-head'
 import './search-entry.scss'
 import './direction-bar.scss'
 
@@ -24,14 +27,14 @@ function useDirections(isLoggedIn: boolean) {
   return isLoggedIn ? chosen : fields.flatMap(({ children }) => children.map(({ id, name }) => ({ categoryId: id, name })))
 }
 
-type DirectionBarProps = { isLoggedIn: boolean; current: number; onPick: (categoryId: number) => void }
+type Direction = { categoryId: number; name: string }
+type DirectionBarProps = { chosen: readonly Direction[]; isLoggedIn: boolean; current: number; onPick: (categoryId: number) => void }
 
 /** The directions, and the learner's button to choose them. Its space is reserved before they are loaded. */
-function DirectionBar({ isLoggedIn, current, onPick }: DirectionBarProps) {
-  const chosen = useDirections(isLoggedIn)
+function DirectionBar({ chosen, isLoggedIn, current, onPick }: DirectionBarProps) {
   const homes = [{ categoryId: 0, name: '全部' }, ...chosen]
   return (
-    <View className="directions">
+    <View className={isLoggedIn ? 'directions' : 'directions directions--cards'}>
       {homes.map(({ categoryId, name }) => (
         <Button
           key={categoryId}
@@ -72,6 +75,11 @@ const LazyToday = lazy(() => import('@/features/study/today-card').then((found) 
   meanwhile: <TodayRoom />,
 })
 
+const LazyTry = lazy(() => import('./guest-try').then((found) => found.GuestTry), {
+  look: 'quiet',
+  meanwhile: <View className="guest-try" />,
+})
+
 const LazyOver = lazy(() => import('./over').then((found) => found.Over), { look: 'quiet' })
 
 /** The page of a direction; undefined until it is known. */
@@ -84,8 +92,12 @@ function useHomePageId(categoryId: number): number | undefined {
 export default screen('home_page', ({ categoryId: at }) => {
   const categoryId = useHomeDirection(at)
   const isLoggedIn = useSession(({ refreshToken }) => refreshToken !== '')
+  const directions = useDirections(isLoggedIn)
   const pageId = useHomePageId(categoryId)
-  useNav({ title: thisBrand().name })
+  useNav({
+    title: thisBrand().name,
+    ...(!isLoggedIn && { className: 'is-night', rightText: '登录 / 注册', onRight: () => goLogin(link('home_page', { categoryId: 0 })) }),
+  })
   const page = useQuery({ ...courseQueries.pageItems(pageId ?? HOME_PAGE_ID), enabled: pageId !== undefined })
   return (
     <QueryState
@@ -96,12 +108,14 @@ export default screen('home_page', ({ categoryId: at }) => {
         <View id="home">
           <LazyOver />
           <SearchEntry />
-          {isLoggedIn && <LazyToday />}
+          {isLoggedIn ? <LazyToday /> : <GuestHead categoryId={categoryId} directions={directions} />}
           <DirectionBar
+            chosen={directions}
             isLoggedIn={isLoggedIn}
             current={categoryId}
             onPick={(picked) => (isLoggedIn ? pickDirection : pickAsVisitor)(at, picked)}
           />
+          {!isLoggedIn && <LazyTry categoryId={categoryId} />}
           <Blocks page={shown} courseCard={CourseCard} />
         </View>
       )}

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { UserCenter } from '@/contract/account/profile.schema'
-import { messageQueries } from '@/data/account/message'
 import { bindPhone } from '@/data/account/phone'
 import { profileQueries } from '@/data/account/profile'
 import { useSession } from '@/data/account/session'
@@ -16,12 +15,12 @@ import { goLogin } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { link } from '@/routes/link'
+import type { RouteName } from '@/routes/table'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
+import type { IconName } from '@/ui/icon'
 import { PhoneButton } from '@/ui/phone-button'
-import { Badge } from '@/ui/tag'
 import { EntryGrid } from './center-entries'
-import { InviteCard } from './invite-card'
 import { LevelChange, useLevelChange } from './level-change'
 import { ProfileHead } from './profile-head'
 import './index.scss'
@@ -37,18 +36,15 @@ function IntentionCard() {
   }
   return (
     <Card id="intention">
-      <Cell
-        side={
-          <ActionButton look="quiet" onClick={close}>
-            不用了
-          </ActionButton>
-        }
-      >
-        告诉我们你想学什么
-      </Cell>
-      <ActionButton id="say-intention" look="plain" isWide onClick={() => go('questionnaire', { id: INTENTION_ID })}>
-        去填写（约 1 分钟）
-      </ActionButton>
+      <View className="title">告诉我们你想学什么</View>
+      <View className="row">
+        <ActionButton id="say-intention" look="plain" onClick={() => go('questionnaire', { id: INTENTION_ID })}>
+          去填写（约 1 分钟）
+        </ActionButton>
+        <ActionButton look="quiet" onClick={close}>
+          不用了
+        </ActionButton>
+      </View>
     </Card>
   )
 }
@@ -71,27 +67,22 @@ function BindPhone() {
   )
 }
 
-/** The way to the inbox, with how many messages wait. */
-function MessageCell() {
-  const { data } = useQuery(messageQueries.unread())
-  const total = data?.total ?? 0
-  return (
-    <Cell id="messages" side={total > 0 ? <Badge count={total} label={`${total} 条未读`} /> : ''} onClick={() => go('mine_messages')}>
-      消息
-    </Cell>
-  )
-}
-
 definePageConfig({ navigationBarTitleText: '我的' })
 
-function Menu({ center }: { center: UserCenter }) {
+/** The menu in two columns: what is learned, and what is of the account. */
+function Menu({ center: { shortcuts, groups }, children }: { center: UserCenter; children: ReactNode }) {
+  const [first, ...others] = groups.map(({ title, entries }) => <EntryGrid key={title} title={title} entries={entries} />)
   return (
-    <>
-      <EntryGrid id="shortcuts" entries={center.shortcuts} />
-      {center.groups.map(({ title, entries }) => (
-        <EntryGrid key={title} title={title} entries={entries} />
-      ))}
-    </>
+    <View className="mine-parts">
+      <View>
+        <EntryGrid id="shortcuts" entries={shortcuts} />
+        {first}
+      </View>
+      <View>
+        {others}
+        {children}
+      </View>
+    </View>
   )
 }
 
@@ -100,31 +91,22 @@ function Parts({ userId }: { userId: number }) {
   const { data, error, refetch, isFetched } = useQuery(profileQueries.center())
   const change = useLevelChange(userId)
   const isKnown = change !== undefined
+  const ways = isFetched && isKnown && (
+    <>
+      <IntentionCard />
+      <Card>
+        <Cell id="invite" side="邀好友得奖励" onClick={() => go('user_invite_new')}>
+          邀请有礼
+        </Cell>
+      </Card>
+    </>
+  )
   return (
-    <View className="mine-parts">
-      <View>
-        <QueryState of={{ data: isKnown ? data : undefined, error, refetch }}>
-          {(menu) => (
-            <>
-              {change && <LevelChange userId={userId} of={change} />}
-              <Menu center={menu} />
-            </>
-          )}
-        </QueryState>
-      </View>
-      {isFetched && isKnown && (
-        <View>
-          <Card>
-            <MessageCell />
-            <Cell id="to-setting" onClick={() => go('myself_setting')}>
-              设置
-            </Cell>
-          </Card>
-          <IntentionCard />
-          <InviteCard />
-        </View>
-      )}
-    </View>
+    <>
+      {isKnown && change && <LevelChange userId={userId} of={change} />}
+      <QueryState of={{ data: isKnown ? data : undefined, error, refetch }}>{(menu) => <Menu center={menu}>{ways}</Menu>}</QueryState>
+      {data === undefined && ways}
+    </>
   )
 }
 
@@ -147,29 +129,31 @@ function Profile() {
   )
 }
 
+const entry = (route: RouteName, title: string, icon: IconName) => ({ key: route, title, icon, route, badge: 0 })
+const openToAll = [
+  entry('open_course', '公开课', 'circle-play'),
+  entry('tiku_home', '题库', 'list-checks'),
+  entry('article', '备考文章', 'newspaper'),
+  entry('calculator', '计算器', 'calculator'),
+  entry('help_center', '帮助中心', 'circle-help'),
+  entry('support_chat', '联系客服', 'headphones'),
+  entry('download_app', '下载 App', 'smartphone'),
+  entry('about_us', '关于我们', 'graduation-cap'),
+]
+
 function Visitor() {
   return (
     <>
-      <View id="signed-out" className="mine-head mine-head--visitor">
+      <View id="signed-out" className="mine-head">
         <View className="mine-head__hello" role="heading">
-          登录启程
+          学到哪里，都替你记着
         </View>
         <View className="mine-head__line">登录后，课程、题库和学习记录都在这里</View>
         <ActionButton id="to-login" look="plain" onClick={() => goLogin(link('myself'))}>
-          登录
+          登录 / 注册
         </ActionButton>
       </View>
-      <Card>
-        <Cell id="visitor-help" onClick={() => go('help_center')}>
-          帮助中心
-        </Cell>
-        <Cell id="visitor-chat" onClick={() => go('support_chat')}>
-          联系客服
-        </Cell>
-        <Cell id="visitor-about" onClick={() => go('about_us', { type: 'about-bt' })}>
-          关于我们
-        </Cell>
-      </Card>
+      <EntryGrid id="open-to-all" title="不用登录就能看" entries={openToAll} />
       <LookCard />
     </>
   )

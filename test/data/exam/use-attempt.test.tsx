@@ -3,7 +3,7 @@
  * @sandbox own
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import type { Attempt, AttemptState } from '@/contract/exam/exam.schema'
 import { saveAnswers, submitAttempt, takeOver } from '@/data/exam/exam-commands'
@@ -36,11 +36,12 @@ const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider 
 const chosen = { kind: 'letters' as const, letters: ['A'] }
 const changesSent = () => jest.mocked(saveAnswers).mock.calls.flatMap(([, { changes }]) => changes)
 
+/** Opens an attempt whose state the server has told: what asks it loads late. */
 async function open(hasEntered = false) {
   const attempt = attemptOf()
   if (hasEntered) entered.add(attempt.id)
   const hook = renderHook(() => useAnswerLog(attempt), { wrapper })
-  await act(async () => {})
+  await waitFor(() => expect(saveAnswers).toHaveBeenCalledWith(attempt.id, expect.anything()), { timeout: 10_000 })
   return { ...hook, attempt }
 }
 const show = (visibility: 'hidden' | 'visible') =>

@@ -27,8 +27,8 @@ describe('a course of the learner', () => {
     await screen.findByText('有效期至 2026-11-05')
     expect(screen.getByText('已学完 3 / 12 课')).toBeTruthy()
     await waitFor(() => expect(document.getElementById('lesson-5')).toBeTruthy())
-    // The lessons stand above what else belongs to the course.
-    const order = ['lesson-5', 'course-materials'].map((id) => document.getElementById(id))
+    // The way on stands above the lessons.
+    const order = ['continue-learning', 'lesson-5'].map((id) => document.getElementById(id))
     expect(order[0]?.compareDocumentPosition(order[1] as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.getByRole('img', { name: '学习进度 50%' })).toBeTruthy()
     await screen.findByRole('button', { name: '继续学习' })
@@ -63,6 +63,20 @@ describe('a course of the learner', () => {
     expect(host.moves).toEqual([['redirectTo', '/pages/login/index?gotoUrl=%2Fmy%2Fcourse%2F101%2Fdetail']])
   })
 
+  it('closes chapters that are learned, and opens them at a press', async () => {
+    signIn()
+    answer(course.extra, courseExtra())
+    answer(course.forUser, forUser({ access: 'owned' }))
+    const done = lesson({ id: 5, title: '会计要素', isLearned: true })
+    answer(course.items, [chapter(done), { ...chapter(lesson({ id: 6, title: '会计科目' })), id: 2, title: '第二章' }])
+    answer(course.lessons, [done])
+    renderPage(Mine, { id: '101' })
+    expect(await screen.findByText('会计科目')).toBeTruthy()
+    expect(document.getElementById('lesson-5')).toBeNull()
+    press(/^✓ .*展开$/)
+    expect(document.getElementById('lesson-5')).toBeTruthy()
+  })
+
   it("shows the learner's adviser, practice, and the lessons with their progress", async () => {
     const contact = { courseId: 101, courseTitle: '经济法', avatar: '', intro: '', account: 'qmxt', address: '' }
     answer(guide.banban, [{ ...contact, id: 1, role: 'banban', name: '小唐老师', phase: 'assigned' }])
@@ -70,13 +84,15 @@ describe('a course of the learner', () => {
     answer(guide.groups, [{ ...contact, id: 4, role: 'group', name: '经济法学习群', phase: 'added' }])
     answer(study.practiceOf, [{ id: 22101, categoryId: 221, title: '总论', questionCount: 40 }])
     open({ access: 'owned' })
-    expect(await screen.findByText('添加小唐老师')).toBeTruthy()
-    expect(await screen.findByText('已进群')).toBeTruthy()
-    expect(await screen.findByText('40 道题')).toBeTruthy()
     answer(course.items, [])
-    fireEvent.click(screen.getByRole('tab', { name: '已学完' }))
+    fireEvent.click(await screen.findByRole('tab', { name: '已学完' }))
     expect(await screen.findByText('还没有学完的课')).toBeTruthy()
     expect(askedFor(course.items).at(-1)?.query).toEqual({ status: 'learned' })
+    fireEvent.click(screen.getByRole('tab', { name: '练习' }))
+    expect(await screen.findByText('40 道题')).toBeTruthy()
+    fireEvent.click(screen.getByRole('tab', { name: '服务' }))
+    expect(await screen.findByText('添加小唐老师')).toBeTruthy()
+    expect(await screen.findByText('已进群')).toBeTruthy()
     press(/经济法学习群/)
     expect(host.moves).toEqual([['navigateTo', '/packages/service/group-page/index?courseId=101']])
   })

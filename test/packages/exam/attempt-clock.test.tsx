@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
 import { clock } from '@/data/http/clock'
 import AttemptPage from '@/packages/exam/attempt/index'
@@ -13,10 +13,11 @@ describe('a device whose clock is wrong', () => {
   it('continues the exam by the real time after the clock was set a day ahead offline', async () => {
     const set = { ahead: 0 }
     jest.spyOn(clock, 'now').mockImplementation(() => Date.now() + set.ahead)
-    await open()
-    await screen.findByText('题干1')
-    await screen.findByText('已保存')
+    const id = await open()
     refuse(exam.saveAnswers, 503, '服务暂不可用')
+    await screen.findByText('题干1')
+    // Asked for once the server's first word has come, which says the time left.
+    await waitFor(() => expect(askedFor(exam.saveAnswers).map(({ path }) => path)).toContainEqual(expect.stringContaining(`/${id}/`)))
     set.ahead = DAY_MS
     choose('radio', 'C 内容B')
     await openSheet()

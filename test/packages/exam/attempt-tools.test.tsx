@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { reveal } from '@/platform/reveal'
-import { openAgain as again, choose, openAttempt as open, openSheet } from '../../support/client/attempt-page'
-import { press } from '../../support/client/render-page'
+import { openAgain as again, choose, keysThere, openAttempt as open, openSheet } from '../../support/client/attempt-page'
+import { press, pressLate } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 import { inWideWindow } from '../../support/client/wide-window'
 
@@ -12,7 +12,7 @@ describe('an attempt beside its answers', () => {
     await open()
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
     await screen.findByText('题干1')
-    press('字号：标准')
+    await pressLate('字号：标准')
     fireEvent.click(await screen.findByRole('radio', { name: '大' }))
     press('关闭')
     expect(screen.getByRole('button', { name: '字号：大' })).toBeTruthy()
@@ -24,6 +24,7 @@ describe('an attempt beside its answers', () => {
     expect(document.getElementById('calculator-shown')?.textContent).toBe('0.5')
     expect(screen.getByText('1 ÷ 2 = 0.5')).toBeTruthy()
     expect(screen.queryAllByRole('radio', { checked: true })).toEqual([])
+    await keysThere()
     fireEvent.keyDown(document.body, { key: 'b' })
     expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1)
     expect([screen.queryByRole('dialog'), screen.getByRole('button', { name: '计算器' }).getAttribute('aria-pressed')]).toEqual([
@@ -56,7 +57,7 @@ describe('an attempt beside its answers', () => {
     expect(sheet.getByRole('group', { name: '键盘快捷键' }).textContent).toContain('M标记')
     expect(screen.queryByRole('dialog')).toBeNull()
     fireEvent.click(sheet.getByRole('button', { name: '交卷' }))
-    expect(screen.getByText(/还有 4 题未作答/)).toBeTruthy()
+    expect(await screen.findByText(/还有 4 题未作答/)).toBeTruthy()
   })
 
   it('opens its answer sheet by a tap in a narrow window', async () => {
@@ -81,9 +82,9 @@ describe('an attempt beside its answers', () => {
     const id = await open()
     await screen.findByText('题干1')
     expect(screen.queryByRole('button', { name: '排除 A' })).toBeNull()
-    press('勾画')
-    press('排除 A')
-    press('题干1')
+    await pressLate('勾画')
+    await pressLate('排除 A')
+    await pressLate('题干1')
     press('勾画')
     expect(screen.getByRole('radio', { name: 'A 内容C，已排除' })).toBeTruthy()
     press('下一题')
@@ -111,9 +112,10 @@ describe('an attempt beside its answers', () => {
     await screen.findByText('题干1')
     await openSheet()
     press('第5题 未答')
-    press('勾画')
-    press('题干5')
+    await pressLate('勾画')
+    await pressLate('题干5')
     expect(screen.getByRole('button', { name: '题干5' }).getAttribute('aria-pressed')).toBe('true')
+    await keysThere()
     fireEvent.keyDown(screen.getByRole('button', { name: '题干5' }), { key: 'a' })
     expect(screen.getByRole('checkbox', { name: 'A 内容C' }).getAttribute('aria-checked')).toBe('true')
   })

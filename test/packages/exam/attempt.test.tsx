@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
 import type { AnswerChange } from '@/contract/exam/exam.schema'
 import { session } from '@/data/account/session'
-import { choose, MINUTE_MS, openAttempt as open, openAgain, openSheet, stand, standing } from '../../support/client/attempt-page'
+import { choose, keysThere, MINUTE_MS, openAttempt as open, openAgain, openSheet, stand, standing } from '../../support/client/attempt-page'
 import { answer, askedFor, refuse, unreachable } from '../../support/client/fake-fetch'
 import { press, type } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
@@ -97,6 +97,7 @@ describe('a running attempt', () => {
   it('can be answered and paged by keyboard and by swiping', async () => {
     await open()
     await screen.findByText('题干1')
+    await keysThere()
     fireEvent.keyDown(document.body, { key: '1' })
     expect(screen.getByRole('radio', { name: 'A 内容C' }).getAttribute('aria-checked')).toBe('true')
     fireEvent.keyDown(document.body, { key: 'b' })
@@ -129,7 +130,7 @@ describe('a running attempt', () => {
     await open()
     await screen.findByText('题干1')
     press('返回')
-    expect(screen.getByText(/计时不会停，作答都已保存/)).toBeTruthy()
+    expect(await screen.findByText(/计时不会停，作答都已保存/)).toBeTruthy()
     press('继续答题')
     expect(screen.queryByText('考试还没有结束')).toBeNull()
     press('返回')

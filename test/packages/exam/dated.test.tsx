@@ -5,6 +5,7 @@ import { exam } from '@/contract/exam/exam'
 import type { Paper } from '@/contract/exam/exam.schema'
 import { certificate } from '@/contract/study/certificate'
 import { HOUR_MS, MINUTE_MS } from '@/domain/time/units'
+import { LeaveWatch } from '@/packages/exam/attempt/lazy'
 import PaperPage from '@/packages/exam/paper/index'
 import { openAttempt, openSheet } from '../../support/client/attempt-page'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
@@ -131,12 +132,17 @@ const show = (visibility: 'hidden' | 'visible') =>
 
 describe('an attempt at a dated mock', () => {
   const inAnHour = () => ({ leaves: { count: 0, awayMs: 0 }, reportAt: Date.now() + HOUR_MS })
-  const seqs = () => askedFor(dated.leave).flatMap(({ body }) => (body as LeaveReport).leaves.map(({ seq }) => seq))
-
-  it('counts each time it is out of sight, and says so', async () => {
+  /** The paper is open and its leaves are counted: what counts them loads late, and shows nothing yet. */
+  async function sit(): Promise<void> {
     answer(dated.leave, { count: 1, awayMs: 0 })
     await openAttempt(inAnHour())
     await screen.findByText('题干1')
+    await act(() => LeaveWatch.load())
+  }
+  const seqs = () => askedFor(dated.leave).flatMap(({ body }) => (body as LeaveReport).leaves.map(({ seq }) => seq))
+
+  it('counts each time it is out of sight, and says so', async () => {
+    await sit()
     await show('hidden')
     await show('visible')
     expect(await screen.findByText(/^已离开 1 次.*老师看得到/)).toBeTruthy()
@@ -144,9 +150,7 @@ describe('an attempt at a dated mock', () => {
   })
 
   it('leads back to its own page after the hand-in, and counts no leave for that', async () => {
-    answer(dated.leave, { count: 1, awayMs: 0 })
-    await openAttempt(inAnHour())
-    await screen.findByText('题干1')
+    await sit()
     await openSheet()
     press('交卷')
     press('确认交卷')
@@ -156,9 +160,7 @@ describe('an attempt at a dated mock', () => {
   })
 
   it('counts a page of the app opened over it', async () => {
-    answer(dated.leave, { count: 1, awayMs: 0 })
-    await openAttempt(inAnHour())
-    await screen.findByText('题干1')
+    await sit()
     cleanup()
     await waitFor(() => expect(seqs()).toEqual([1]))
   })

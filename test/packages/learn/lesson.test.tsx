@@ -4,6 +4,7 @@ import { course } from '@/contract/course/course'
 import { learning } from '@/contract/learn/lesson'
 import { study } from '@/contract/learn/lesson-study'
 import { clearLogin } from '@/data/account/session'
+import { WayEnd } from '@/packages/learn/lesson/lazy'
 import { answer, refuse } from '../../support/client/fake-fetch'
 import { open, player, show } from '../../support/client/lesson-page'
 import { press, signIn } from '../../support/client/render-page'
@@ -14,7 +15,19 @@ const cues = [
   { from: 60, to: 66, text: '资产等于负债加所有者权益' },
 ]
 
+/** A film that has just ended, by a clock of the test's own: what is shown then was fetched while it played. */
+async function playToEnd(): Promise<void> {
+  open()
+  const media = await player()
+  await act(() => WayEnd.load())
+  jest.useFakeTimers()
+  fireEvent.playing(media)
+  fireEvent.ended(media)
+}
+
 describe('a lesson', () => {
+  afterEach(() => jest.useRealTimers())
+
   it('resumes where it was left', async () => {
     open()
     fireEvent.loadedMetadata(await player())
@@ -128,21 +141,14 @@ describe('a lesson', () => {
   })
 
   it('continues to the next one after five seconds', async () => {
-    open()
-    const media = await player()
-    jest.useFakeTimers()
-    fireEvent.playing(media)
-    fireEvent.ended(media)
+    await playToEnd()
     for (let second = 0; second < 5; second++) act(() => void jest.advanceTimersByTime(1000))
     jest.useRealTimers()
     expect(host.moves).toEqual([['redirectTo', '/packages/learn/lesson/index?id=3&lessonId=10']])
   })
 
   it('stays when the learner cancels', async () => {
-    open()
-    const media = await player()
-    jest.useFakeTimers()
-    fireEvent.ended(media)
+    await playToEnd()
     press('留在本课')
     act(() => void jest.advanceTimersByTime(9000))
     jest.useRealTimers()
@@ -168,9 +174,13 @@ describe('a lesson', () => {
 
   it('responds to keys', async () => {
     open()
-    fireEvent.loadedMetadata(await player())
-    fireEvent.keyDown(document.body, { key: 'ArrowRight' })
-    expect((await player()).currentTime).toBe(40)
+    const media = await player()
+    fireEvent.loadedMetadata(media)
+    // Until keys are handled, which is after the lesson is drawn, one does nothing.
+    await waitFor(() => {
+      fireEvent.keyDown(document.body, { key: 'ArrowRight' })
+      expect(media.currentTime).toBe(40)
+    })
     fireEvent.keyDown(document.body, { key: 'ArrowLeft' })
     expect((await player()).currentTime).toBe(30)
   })

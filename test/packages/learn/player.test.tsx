@@ -4,6 +4,7 @@ import { learning } from '@/contract/learn/lesson'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { study } from '@/contract/learn/lesson-study'
 import { setSleepTimer } from '@/data/learn/sleep-timer'
+import { WayEnd } from '@/packages/learn/lesson/lazy'
 import { answer, askedFor } from '../../support/client/fake-fetch'
 import { open, player } from '../../support/client/lesson-page'
 import { press, toastText } from '../../support/client/render-page'
@@ -79,6 +80,8 @@ describe('the player', () => {
     const { media } = await playing()
     await choose('播完本课')
     expect(screen.getByRole('button', { name: '播完停', pressed: true })).toBeTruthy()
+    // Fetched while the lesson plays.
+    await act(() => WayEnd.load())
     jest.useFakeTimers()
     fireEvent.ended(media)
     act(() => void jest.advanceTimersByTime(9000))

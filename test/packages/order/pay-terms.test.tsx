@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { address as addressCalls } from '@/contract/account/address'
 import type { Address } from '@/contract/account/address.schema'
 import { order as calls } from '@/contract/order/order'
@@ -6,7 +6,7 @@ import type { Quote } from '@/contract/order/order.schema'
 import Pay from '@/packages/order/pay/index'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { quote } from '../../support/client/fixtures'
-import { press, renderPage, signIn, toastText } from '../../support/client/render-page'
+import { press, pressLate, renderPage, signIn, toastText } from '../../support/client/render-page'
 
 const pressAndWait = (name: string | RegExp) => act(async () => void press(name))
 
@@ -36,15 +36,16 @@ describe('the choices beside the price', () => {
     await open({ books: ['经济法基础·章节精要'] })
     expect(screen.getByText('《经济法基础·章节精要》')).toBeTruthy()
     await screen.findByText(/科技园路/)
-    await pressAndWait(/^寄到/)
+    press(/^寄到/)
     const sent = () => askedFor(calls.create).at(-1)?.body as { addressId?: number; idempotencyKey: string }
-    await pressAndWait(/^李木子/)
+    await pressLate(/^李木子/)
     await pressAndWait('确认支付')
-    expect(sent()).toMatchObject({ addressId: 4 })
+    await waitFor(() => expect(sent()).toMatchObject({ addressId: 4 }))
     const { idempotencyKey } = sent()
-    await pressAndWait(/^寄到/)
-    await pressAndWait('付款后再填')
+    press(/^寄到/)
+    await pressLate('付款后再填')
     await pressAndWait('确认支付')
+    await waitFor(() => expect(askedFor(calls.create)).toHaveLength(2))
     expect(sent()).not.toHaveProperty('addressId')
     expect(sent().idempotencyKey).not.toBe(idempotencyKey)
   })

@@ -242,7 +242,8 @@ describe('credits', () => {
     }
     answer(plan.creditRank, rank)
     renderPage(RankDetailPage, { rankType: 'week', cid: '1', classSeq: '1' })
-    expect(await screen.findByText('第 3 名')).toBeTruthy()
+    const own = await screen.findByRole('list', { name: '我的名次' })
+    expect(own.textContent).toBe('3丙丙（我）距第 1 名还差 15 学分5 学分')
     expect(askedFor(plan.creditRank)[0]?.query).toMatchObject({ rankType: 'week', courseGroupId: '1', classSeq: '1' })
   })
 })

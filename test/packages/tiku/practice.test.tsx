@@ -247,7 +247,7 @@ describe('a practice', () => {
 
   it('shows every answer when reciting', async () => {
     await open({ mode: 'recite', solutions: [solution(1), solution(2)] })
-    expect(screen.getByText('道理1')).toBeTruthy()
+    expect(await screen.findByText('道理1')).toBeTruthy()
     expect(screen.queryByText('看答案')).toBeNull()
     expect(screen.queryByText('未作答')).toBeNull()
     press('下一题')
@@ -299,6 +299,7 @@ describe('a practice', () => {
   it('accepts blanks, statements and texts', async () => {
     await open({ questions: [ask(1, 'fill', { blankCount: 1, options: [] }), ask(2, 'determine', { options: [] })] })
     answer(practice.answer, answered(1, { verdict: 'right', answer: { kind: 'blanks', texts: ['0'] } }))
+    await screen.findByRole('textbox', { name: '第 1 空' })
     type('第 1 空', '0')
     press('提交答案')
     expect(await screen.findByText('✓ 正确')).toBeTruthy()

@@ -5,7 +5,7 @@ import ReviewPage from '@/packages/tiku/review/index'
 import { ReviewDone } from '@/packages/tiku/review/review-done'
 import { answer, askedFor, freshServer, refuse } from '../../support/client/fake-fetch'
 import { EVENING } from '../../support/client/fixtures'
-import { press, renderPage, renderPart, signIn } from '../../support/client/render-page'
+import { press, pressLate, renderPage, renderPart, signIn } from '../../support/client/render-page'
 
 const p = (text: string) => [{ type: 'p' as const, inline: [{ text }] }]
 const question = (id: number, over: Partial<ReviewQuestion> = {}): ReviewQuestion => ({
@@ -56,6 +56,7 @@ describe('reviewing', () => {
     expect(document.getElementById('practice-verdict')?.textContent).toContain('错误')
     expect(screen.getByRole('radio', { name: 'A 内容A，错选' }).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByRole('radio', { name: 'B 内容B，正确选项' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: '没记住 明天' })).toBeTruthy()
     expect(screen.getAllByRole('button').filter(({ id }) => id.startsWith('feel-'))).toHaveLength(1)
     press('没记住 明天')
     await screen.findByText('题干2')
@@ -68,8 +69,8 @@ describe('reviewing', () => {
     await open(question(1, { note: '我的口诀', material: p('一段材料') }))
     expect(screen.getByText('一段材料')).toBeTruthy()
     press('想好了，看答案')
-    expect(screen.getByText('我的口诀')).toBeTruthy()
-    press('很轻松 约 1 个月后')
+    expect(await screen.findByText('我的口诀')).toBeTruthy()
+    await pressLate('很轻松 约 1 个月后')
     expect(await screen.findByText('这次复习了 1 题，辛苦了')).toBeTruthy()
     await waitFor(() => expect(sent()).toMatchObject([{ feel: 'easy', answer: null }]))
   })
@@ -101,7 +102,7 @@ describe('reviewing', () => {
     for (const id of [1, 2]) {
       await screen.findByText(`题干${id}`)
       press('想好了，看答案')
-      press('记得 8 天后')
+      await pressLate('记得 8 天后')
     }
     cleanup()
     await open()

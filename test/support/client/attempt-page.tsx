@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
-import type { Attempt, AttemptState } from '@/contract/exam/exam.schema'
+import type { Attempt, AttemptState, SaveAnswers, SavedAnswer } from '@/contract/exam/exam.schema'
 import type { Question } from '@/contract/tiku/question.schema'
 import AttemptPage from '@/packages/exam/attempt/index'
+import { Keys } from '@/packages/exam/attempt/lazy'
 import { answer } from './fake-fetch'
 import { press, renderPage, signIn } from './render-page'
 
@@ -28,6 +29,31 @@ const sections: Attempt['sections'] = [
 /** Each test has an attempt of its own: its answers live as long as the app. */
 let attemptId = 700
 export const standing = { status: 'running' as const, deadline: 0, leftMs: 60 * MINUTE_MS, isActive: true, epoch: 1, answers: [] }
+/** The answers that the server has of each attempt: an earlier test's may be sent late. */
+const saved = new Map<string, Map<number, SavedAnswer>>()
+/** Orders come after any that a test begins with. */
+let order = 100
+function savedAt(path: string): Map<number, SavedAnswer> {
+  const attempt = path.replace(/\/\w+$/, '')
+  const known = saved.get(attempt) ?? new Map<number, SavedAnswer>()
+  saved.set(attempt, known)
+  return known
+}
+const newer = (path: string, after: number) => [...savedAt(path).values()].filter((one) => one.order > after)
+function store(path: string, { changes }: SaveAnswers): void {
+  for (const { questionId, answer, isFlagged } of changes) {
+    order += 1
+    savedAt(path).set(questionId, { questionId, order, answer, isFlagged })
+  }
+}
+/** Sets the state of the attempt in the server's replies; what is sent to it comes back with them. */
+export const stand = (change: Partial<AttemptState>) => {
+  answer(exam.saveAnswers, ({ path, body }) => {
+    store(path, body)
+    return { ...standing, answers: newer(path, body.after), ...change }
+  })
+  answer(exam.takeOver, ({ path, body }) => ({ ...standing, answers: newer(path, body.after), ...change }))
+}
 /** The page of an attempt of its own, with one question of each kind; gives its id. */
 export async function openAttempt(change: Partial<Attempt> = {}): Promise<number> {
   attemptId += 1
@@ -45,8 +71,7 @@ export async function openAttempt(change: Partial<Attempt> = {}): Promise<number
   }
   signIn()
   answer(exam.attempt, { ...fixed, deadline: startedAt + 60 * MINUTE_MS, ...change })
-  answer(exam.saveAnswers, standing)
-  answer(exam.takeOver, standing)
+  stand({})
   answer(exam.submit, { resultId: 44 })
   renderPage(AttemptPage, { attemptId: String(attemptId) })
   return attemptId
@@ -57,12 +82,9 @@ export async function openAgain(attemptId: number): Promise<void> {
   renderPage(AttemptPage, { attemptId: String(attemptId) })
   await screen.findByRole('timer')
 }
-/** Sets the state of the attempt in the server's replies. */
-export const stand = (change: Partial<AttemptState>) => {
-  answer(exam.saveAnswers, { ...standing, ...change })
-  answer(exam.takeOver, { ...standing, ...change })
-}
 export const choose = (role: 'radio' | 'checkbox', name: string) => fireEvent.click(screen.getByRole(role, { name }))
+/** Keys are handled from now on: what handles them loads late, and shows nothing. */
+export const keysThere = () => act(() => Keys.load())
 /** Opens the answer sheet, which loads late. */
 export async function openSheet(): Promise<void> {
   press('答题卡')

@@ -1,7 +1,7 @@
 import type { Call, InputOf, ReplyOf } from '@/contract/call'
 import { prefixOf } from '@/contract/services'
 
-type Asked = { call: Call; query: Record<string, string>; body: unknown; token: string }
+type Asked = { call: Call; path: string; query: Record<string, string>; body: unknown; token: string }
 type Wire = { status: number; body: unknown }
 type Answering = (asked: Asked) => Wire | Promise<Wire>
 
@@ -17,7 +17,7 @@ const ok = (reply: unknown): Wire => ({
 /** The server answers a call with this, or with what the function makes of the request. */
 export function answer<C extends Call>(
   call: C,
-  reply: ReplyOf<C> | ((asked: { query: Record<string, string>; body: InputOf<C>['body'] }) => ReplyOf<C>),
+  reply: ReplyOf<C> | ((asked: { path: string; query: Record<string, string>; body: InputOf<C>['body'] }) => ReplyOf<C>),
 ): void {
   const make = reply instanceof Function ? reply : () => reply
   answers.set(call, (asked) => ok(make({ ...asked, body: asked.body as InputOf<C>['body'] })))
@@ -72,6 +72,7 @@ async function fakeFetch(url: string, { method, body, headers }: RequestInit): P
   const [call, answering] = found
   const asked = {
     call,
+    path: pathname,
     query: Object.fromEntries(searchParams),
     body: body ? JSON.parse(String(body)) : undefined,
     token: new Headers(headers).get('x-access-token') ?? '',

@@ -30,6 +30,8 @@ export function renderPage(Page: ComponentType, params: Record<string, string> =
 }
 
 export const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+/** Presses a button that may come late. */
+export const pressLate = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 export const type = (label: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } })
 /** The text of the toast, empty when there was none. */

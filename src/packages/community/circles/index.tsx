@@ -35,7 +35,7 @@ export default screen('circles', () => {
                   {isMember && <Tag tone="right">已加入</Tag>}
                   <View className="muted">{intro}</View>
                   <View className="small">
-                    {memberCount} 人 · {postCount} 条动态
+                    {memberCount + postCount === 0 ? '新圈子，等你来发第一条' : `${memberCount} 人 · ${postCount} 条动态`}
                   </View>
                 </View>
               </View>

@@ -51,8 +51,8 @@ export function DynamicActs({ of, card }: { of: Dynamic; card: ShareCard }) {
   const { run: like, isBusy } = useAct(() => likeDynamic(cache, id, !isLiked))
   const [isReporting, setReporting] = useState(false)
   return (
-    <View className="circle-acts">
-      <ActionButton id="like" look={isLiked ? 'primary' : 'plain'} isBusy={isBusy} onClick={signedIn(() => like())}>
+    <View className={`circle-acts ${isLiked ? 'is-liked' : ''}`}>
+      <ActionButton id="like" look="plain" isBusy={isBusy} onClick={signedIn(() => like())}>
         {isLiked ? `已赞 ${likeCount}` : `赞 ${likeCount}`}
       </ActionButton>
       <ShareButton card={card}>分享</ShareButton>

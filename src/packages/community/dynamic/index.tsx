@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import type { CircleComment, Dynamic } from '@/contract/community/circle.schema'
 import { useSession } from '@/data/account/session'
 import { circleQueries, writeComment } from '@/data/community/circle'
+import { useSendKey } from '@/data/http/send-key'
 import { useAct } from '@/data/http/use-act'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { artOf } from '@/features/page-frame/empty-art'
 import { Endless } from '@/features/page-frame/endless'
 import { QueryState, screen } from '@/features/page-frame/screen'
@@ -28,25 +28,24 @@ import { DynamicActs } from './dynamic-acts'
 
 const DynamicReport = lazy(() => import('./report-popup').then((late) => ({ default: late.DynamicReport })))
 const LENGTH = 300
-const newKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)
 
 function WriteBox({ dynamicId }: { dynamicId: number }) {
   const cache = useQueryClient()
   const [text, setText] = useState('')
-  const [key, setKey] = useState(newKey)
+  const { keyOf, renew } = useSendKey()
   const { run: write, isBusy } = useAct(async () => {
-    const { isHeld } = await writeComment(cache, dynamicId, { text, idempotencyKey: key })
+    const { isHeld } = await writeComment(cache, dynamicId, { text, idempotencyKey: keyOf(text) })
     setText('')
-    setKey(newKey())
+    renew()
     toast(isHeld ? '评论已提交，审核后公开' : '评论成功')
   })
   return (
-    <Card>
+    <View className={`card say ${text === '' ? '' : 'is-open'}`}>
       <Textarea id="comment-text" label="评论" placeholder="友善交流，一起进步" maxLength={LENGTH} value={text} onInput={setText} />
       <ActionButton id="send-comment" isWide isBusy={isBusy} disabled={text.trim() === ''} onClick={() => write()}>
         发表评论
       </ActionButton>
-    </Card>
+    </View>
   )
 }
 
@@ -125,8 +124,8 @@ function DynamicPage({ dynamicId }: { dynamicId: number }) {
         <View className="page-top">
           {of.isHeld && <NoticeBar id="held" text="动态正在审核，通过后大家就能看到" />}
           <Post of={of} />
-          <InApp extinfo={`to/group/dynamic?dynamicId=${dynamicId}`} />
           <Comments of={of} />
+          <InApp extinfo={`to/group/dynamic?dynamicId=${dynamicId}`} />
         </View>
       )}
     </QueryState>

@@ -33,7 +33,9 @@ export function DynamicCard({ of, hasCircle = false }: { of: Dynamic; hasCircle?
       <View className="circle-text">{text}</View>
       <PictureRow images={images} label="动态图片" />
       <Button className="circle-foot small" label={`${foot}，看动态详情`} onClick={() => go('dynamic_share_detail', { dynamicId: id })}>
-        {foot}
+        <View className="circle-foot__sign circle-foot__sign--like">{likeCount}</View>
+        <View className="circle-foot__sign">{commentCount}</View>
+        {hasCircle && <View>{circle.title}</View>}
       </Button>
     </Card>
   )

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { session } from '@/data/account/session'
 import { circleQueries, writeDynamic } from '@/data/community/circle'
+import { useSendKey } from '@/data/http/send-key'
 import { useAct } from '@/data/http/use-act'
 import { deviceDraft } from '@/data/outbox/device-draft'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { hasTexts } from '@/domain/text/read-json'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { usePictures } from '@/features/site/pictures/use-pictures'
@@ -29,7 +29,7 @@ function useDynamic(circleId: number) {
   const cache = useQueryClient()
   const [draft] = useState(() => deviceDraft(storage, `circle:${circleId}:${session.store.getState().userId ?? 0}`, isDraft))
   const [text, setText] = useState(() => draft.read()?.text ?? '')
-  const [idempotencyKey] = useState(() => randomText(CLIENT_CODE_LENGTH, Math.random))
+  const { keyOf } = useSendKey()
   const pictures = usePictures('circle')
   useEffect(() => {
     if (text === '') draft.forget()
@@ -37,7 +37,7 @@ function useDynamic(circleId: number) {
   }, [draft, text])
   const { run, isBusy } = useAct(async () => {
     const images = pictures.stored.map(({ key }) => key)
-    const { id } = await writeDynamic(cache, circleId, { text, images, idempotencyKey })
+    const { id } = await writeDynamic(cache, circleId, { text, images, idempotencyKey: keyOf({ text, images }) })
     draft.forget()
     toast('已提交，审核后公开')
     replace('dynamic_share_detail', { dynamicId: id })

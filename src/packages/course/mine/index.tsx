@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CourseExtra, CourseForUser, LearnStatus } from '@/contract/course/course.schema'
+import type { CourseExtra, CourseForUser, LearnStatus, LessonItem } from '@/contract/course/course.schema'
 import { courseQueries } from '@/data/course/course'
 import { serverNow } from '@/data/http/clock'
 import { studyQueries } from '@/data/learn/lesson-study'
 import { lessonToGoOn } from '@/domain/learn/lesson'
 import { wholePercent } from '@/domain/text/whole-percent'
+import { clockText } from '@/domain/time/clock-text'
 import { dayText } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { Outline } from '@/features/course/outline'
@@ -14,45 +15,51 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { ContactCells } from '@/features/service/contact-cells'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
-import { ActionBar, ActionButton } from '@/ui/action-button'
+import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Progress } from '@/ui/progress'
 import { Tabs } from '@/ui/tabs'
 import { useTicking } from '@/ui/use-ticking'
 import './index.scss'
 
-/** Leads to the extras of the course beside its lessons. */
-function CourseExtras({ courseId }: { courseId: number }) {
+/** Leads to the people and the extras of the course. */
+function CourseService({ courseId }: { courseId: number }) {
+  return (
+    <Card id="course-service">
+      <ContactCells courseId={courseId} />
+      <Cell id="course-materials" onClick={() => go('course_material', { id: courseId })}>
+        课程资料
+      </Cell>
+      <Cell id="course-downloads" side="没有网络也能学" onClick={() => go('tiku_downloads', {}, { courseId })}>
+        离线下载
+      </Cell>
+      <Cell id="course-records" onClick={() => go('learning_record')}>
+        学习记录
+      </Cell>
+      <Cell id="course-plan" side="每天学什么，排好了" onClick={() => go('own_plan', { courseId })}>
+        我的计划
+      </Cell>
+      <Cell id="course-certificates" onClick={() => go('certificates')}>
+        证书
+      </Cell>
+    </Card>
+  )
+}
+
+/** Chapters of the question bank that go with the course. */
+function CoursePractice({ courseId }: { courseId: number }) {
   const practice = useQuery(studyQueries.practiceOf(courseId))
   return (
-    <>
-      <Card>
-        <ContactCells courseId={courseId} />
-        <Cell id="course-materials" onClick={() => go('course_material', { id: courseId })}>
-          课程资料
-        </Cell>
-        <Cell id="course-downloads" side="没有网络也能学" onClick={() => go('tiku_downloads', {}, { courseId })}>
-          离线下载
-        </Cell>
-        <Cell id="course-records" onClick={() => go('learning_record')}>
-          学习记录
-        </Cell>
-        <Cell id="course-plan" side="每天学什么，排好了" onClick={() => go('own_plan', { courseId })}>
-          我的计划
-        </Cell>
-        <Cell id="course-certificates" onClick={() => go('certificates')}>
-          证书
-        </Cell>
-      </Card>
-      {practice.data && practice.data.length > 0 && (
+    <QueryState
+      of={practice}
+      empty={{ when: (rows) => rows.length === 0, text: '这门课没有配套练习', action: '去题库', onAction: () => go('tiku_home') }}
+    >
+      {(chapters) => (
         <Card id="course-practice">
-          <View className="title" role="heading">
-            配套练习
-          </View>
-          <ChapterLines chapters={practice.data} />
+          <ChapterLines chapters={chapters} />
         </Card>
       )}
-    </>
+    </QueryState>
   )
 }
 
@@ -75,7 +82,7 @@ function MyOutline({ courseId }: { courseId: number }) {
     <Tabs id="lesson-status" label="课时进度" tabs={tabs} current={status} look="pill" onChange={choose}>
       <View>
         <QueryState of={items} empty={{ when: (rows) => rows.length === 0, ...empty }}>
-          {(chapters) => <Outline courseId={courseId} chapters={chapters} />}
+          {(chapters) => <Outline courseId={courseId} chapters={chapters} isFolding={isAll} />}
         </QueryState>
       </View>
     </Tabs>
@@ -84,24 +91,25 @@ function MyOutline({ courseId }: { courseId: number }) {
 
 definePageConfig({ navigationBarTitleText: '我的课程' })
 
+/** The head of the page: which course it is, how much of it is learned, and until when it is the learner's. */
 function Standing({ course, of: { progress, expiresAt } }: { course: CourseExtra | undefined; of: CourseForUser }) {
   return (
-    <Card>
+    <View className="my-course__head">
       <View className="row">
-        <Image className="my-course__cover" src={course?.cover ?? ''} alt="" box={112} isLazy={false} />
+        <Image className="my-course__cover" src={course?.cover ?? ''} alt="" box={120} isLazy={false} />
         <View className="row__main">
           <View className="title" role="heading">
             {course?.title}
           </View>
-          <View className="small">
+          <View className="my-course__fact">
             已学完 {progress.learnedLessons}
             {course && ` / ${course.lessonCount}`} 课
           </View>
-          <View className="small">{expiresAt === null ? '长期有效' : `有效期至 ${dayText(expiresAt)}`}</View>
+          <View className="my-course__fact">{expiresAt === null ? '长期有效' : `有效期至 ${dayText(expiresAt)}`}</View>
         </View>
       </View>
       <Progress percent={wholePercent(progress.learnedSeconds, progress.totalSeconds)} label="学习进度" />
-    </Card>
+    </View>
   )
 }
 
@@ -123,17 +131,45 @@ function Expiry({ courseId, of: { access, expiresAt } }: { courseId: number; of:
   )
 }
 
+/** Where a lesson that was begun goes on; its length where it was not. */
+const standOf = ({ lastTime, length }: LessonItem) =>
+  lastTime > 0 ? `学到 ${clockText(lastTime)} / ${clockText(length)}` : clockText(length)
+
 /** The way on: the lesson of the last time, after it the first that is not learned yet, and from the start the first one. */
 function GoOn({ courseId, lastLessonId }: { courseId: number; lastLessonId: number | null }) {
   const lessons = useQuery(courseQueries.lessons(courseId))
   const lessonId = lessons.data ? lessonToGoOn(lessons.data, lastLessonId) : (lastLessonId ?? undefined)
   if (lessonId === undefined) return null
+  const lesson = lessons.data?.find(({ id }) => id === lessonId)
+  const act = lastLessonId === null ? '开始学习' : '继续学习'
   return (
-    <ActionBar>
-      <ActionButton id="continue-learning" isWide onClick={() => go('course_learn', { id: courseId }, { lessonId })}>
-        {lastLessonId === null ? '开始学习' : '继续学习'}
-      </ActionButton>
-    </ActionBar>
+    <Card id="continue-learning" label={act} onClick={() => go('course_learn', { id: courseId }, { lessonId })}>
+      <View className="row">
+        <View className="row__main">
+          <View className="title my-course__next">{lesson?.title}</View>
+          <View className="small">{lesson?.kind === undefined && lesson ? standOf(lesson) : ''}</View>
+        </View>
+        <View className="my-course__go">{act}</View>
+      </View>
+    </Card>
+  )
+}
+
+const parts = [
+  { key: 'outline', text: '目录' },
+  { key: 'practice', text: '练习' },
+  { key: 'service', text: '服务' },
+]
+
+/** The lessons of the course, what can be practised, and who and what else belongs to it. */
+function Parts({ courseId }: { courseId: number }) {
+  const [part, setPart] = useState('outline')
+  return (
+    <Tabs id="course-parts" label="课程内容" tabs={parts} current={part} onChange={setPart}>
+      {part === 'outline' && <MyOutline courseId={courseId} />}
+      {part === 'practice' && <CoursePractice courseId={courseId} />}
+      {part === 'service' && <CourseService courseId={courseId} />}
+    </Tabs>
   )
 }
 
@@ -147,12 +183,11 @@ export default screen('my_course_detail', ({ id }) => {
       empty={{ when: isNotMine, text: '你还没有这门课程', action: '看看课程', onAction: () => go('course_detail', { id }) }}
     >
       {(standing) => (
-        <View id="my-course" className="page-top">
+        <View id="my-course">
           <Standing course={extra.data} of={standing} />
-          <Expiry courseId={id} of={standing} />
-          <MyOutline courseId={id} />
-          {standing.access !== 'expired' && <CourseExtras courseId={id} />}
           {standing.access !== 'expired' && <GoOn courseId={id} lastLessonId={standing.progress.lastLessonId} />}
+          <Expiry courseId={id} of={standing} />
+          {standing.access === 'expired' ? <MyOutline courseId={id} /> : <Parts courseId={id} />}
         </View>
       )}
     </QueryState>

@@ -4,9 +4,9 @@ import type { DoubtAnchor } from '@/contract/doubt/doubt.schema'
 import { session } from '@/data/account/session'
 import { doubtQueries } from '@/data/doubt/doubt'
 import { askDoubt } from '@/data/doubt/doubt-commands'
+import { useSendKey } from '@/data/http/send-key'
 import { useAct } from '@/data/http/use-act'
 import { deviceDraft } from '@/data/outbox/device-draft'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { hasTexts } from '@/domain/text/read-json'
 import { clockText } from '@/domain/time/clock-text'
 import { QueryState, screen } from '@/features/page-frame/screen'
@@ -33,13 +33,14 @@ function useAsk(anchor: DoubtAnchor) {
   const [draft] = useState(() => deviceDraft(storage, `doubt:${session.store.getState().userId ?? 0}`, isDraft))
   const [text, setText] = useState(() => draft.read()?.text ?? '')
   const [isAnonymous, setAnonymous] = useState(false)
-  const [idempotencyKey] = useState(() => randomText(CLIENT_CODE_LENGTH, Math.random))
+  const { keyOf } = useSendKey()
   const pictures = usePictures('doubt')
   useEffect(() => {
     if (text === '') draft.forget()
     else draft.keep({ text })
   }, [draft, text])
-  const asking = useAct(() => askDoubt({ text, images: pictures.stored.map(({ key }) => key), anchor, isAnonymous, idempotencyKey }), {
+  const question = { text, images: pictures.stored.map(({ key }) => key), anchor, isAnonymous }
+  const asking = useAct(() => askDoubt({ ...question, idempotencyKey: keyOf(question) }), {
     onSuccess: ({ doubtId, isPublic, receipt }) => {
       draft.forget()
       void cache.invalidateQueries({ queryKey: ['doubt'] })

@@ -4,8 +4,8 @@ import type { Doubt } from '@/contract/doubt/doubt.schema'
 import { session, useSession } from '@/data/account/session'
 import { doubtQueries } from '@/data/doubt/doubt'
 import { writePost } from '@/data/doubt/doubt-commands'
+import { useSendKey } from '@/data/http/send-key'
 import { useAct } from '@/data/http/use-act'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { idOf } from '@/domain/text/id-text'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { usePictures } from '@/features/site/pictures/use-pictures'
@@ -26,17 +26,17 @@ import '../parts/doubt.scss'
 
 const TEXT_LENGTH = 1000
 const PICTURES = 9
-const newKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)
 
 /** The asker follows up here, others answer. */
 function WriteBox({ of, onWritten }: { of: Doubt; onWritten: (next: Doubt) => void }) {
   const [text, setText] = useState('')
-  const [idempotencyKey, setKey] = useState(newKey)
+  const { keyOf, renew } = useSendKey()
   const pictures = usePictures('doubt')
-  const { run, isBusy } = useAct(() => writePost(of.id, { text, images: pictures.stored.map(({ key }) => key), idempotencyKey }), {
+  const images = pictures.stored.map(({ key }) => key)
+  const { run, isBusy } = useAct(() => writePost(of.id, { text, images, idempotencyKey: keyOf({ text, images }) }), {
     onSuccess: (next) => {
       setText('')
-      setKey(newKey())
+      renew()
       pictures.clear()
       onWritten(next)
       toast(of.asker.isMine ? '已追问，老师回答后会通知你' : '回答已提交')

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { session } from '@/data/account/session'
 import { submitErratum } from '@/data/errata/errata'
+import { useSendKey } from '@/data/http/send-key'
 import { useAct } from '@/data/http/use-act'
 import { deviceDraft } from '@/data/outbox/device-draft'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { hasTexts } from '@/domain/text/read-json'
 import { usePictures } from '@/features/site/pictures/use-pictures'
 import { replace } from '@/navigation/go'
@@ -38,12 +38,13 @@ export function useErratum(bookId: number, edition: string, chapterId: number | 
   const cache = useQueryClient()
   const [draft] = useState(() => deviceDraft(storage, `erratum:${session.store.getState().userId ?? 0}:${bookId}`, isForm))
   const [form, setForm] = useState<ErratumForm>(() => firstForm(draft, edition, chapterId))
-  const [idempotencyKey] = useState(() => randomText(CLIENT_CODE_LENGTH, Math.random))
+  const { keyOf } = useSendKey()
   const pictures = usePictures('errata')
   useEffect(() => {
     if (form.quote + form.wrong + form.right !== '') draft.keep(form)
   }, [draft, form])
-  const sending = useAct(() => submitErratum({ bookId, ...bodyOf(form), images: pictures.stored.map(({ key }) => key), idempotencyKey }), {
+  const report = { bookId, ...bodyOf(form), images: pictures.stored.map(({ key }) => key) }
+  const sending = useAct(() => submitErratum({ ...report, idempotencyKey: keyOf(report) }), {
     onSuccess: async ({ id }) => {
       draft.forget()
       await cache.invalidateQueries({ queryKey: ['errata'] })

@@ -9,7 +9,6 @@ import { KeyHints } from '@/ui/key-hints'
 import { ActionSheet, Popup } from '@/ui/popup'
 import { AnswerSheet, SheetBody, SheetCell } from './answer-sheet'
 import './exam-panels.scss'
-import './exam-side.scss'
 
 type ConfirmHandInProps = {
   items: readonly SheetItem[]

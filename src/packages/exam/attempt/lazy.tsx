@@ -3,11 +3,13 @@ import { WrittenAnswer } from '@/features/tiku/question/answer-input'
 import { View } from '@/platform/elements'
 import { lazy } from '@/ui/lazy'
 import { ImagePreview } from '@/ui/rich-content'
+import './exam-side.scss'
 
-/** Panels over the question and the one beside it, and the tools. */
+/** Panels over the question and the one beside it, whose place is kept, and the tools. */
 export const Panels = lazy(() => import(/* webpackChunkName: "exam-parts" */ './exam-panels').then((found) => found.ExamPanels))
 export const Side = lazy(() => import(/* webpackChunkName: "exam-parts" */ './exam-panels').then((found) => found.ExamSide), {
   look: 'quiet',
+  meanwhile: <View className="exam-side" />,
 })
 /** The tools come into the line that stands for them, and keys are handled, once the question is drawn. */
 export const Tools = lazy(() => import(/* webpackChunkName: "exam-parts" */ './exam-tools').then((found) => found.ExamTools), {

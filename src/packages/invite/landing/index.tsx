@@ -7,6 +7,7 @@ import { GrowthHero } from '@/features/invite/growth-hero'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
+import { FriendsCard } from '@/packages/invite/parts/friends-card'
 import { InviteShare, MyLink } from '@/packages/invite/parts/invite-share'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -65,6 +66,7 @@ function Landing() {
               <MyLink of={of} />
             )}
             <Steps of={of} />
+            {!isVisitor && <FriendsCard />}
             <Card>
               <Cell onClick={() => go('user_invite_new_record')}>邀请记录</Cell>
               <Cell onClick={() => go('user_invite_new_my_receive')}>我的领取</Cell>

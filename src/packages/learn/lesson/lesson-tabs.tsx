@@ -44,9 +44,10 @@ export function LessonTabs({ courseId, lessonId, lesson, study, seek = nowhere, 
   const tabs = [
     ...(chat ? [{ key: 'chat', text: '聊天' }] : []),
     { key: 'outline', text: '目录' },
-    ...(study && study.cues.length > 0 ? [{ key: 'transcript', text: '文稿' }] : []),
     ...(lesson ? [{ key: 'notes', text: '笔记' }] : []),
     { key: 'ask', text: '问答' },
+    // These two come with the reply about the lesson: they stand last, so that no other tab moves.
+    ...(study && study.cues.length > 0 ? [{ key: 'transcript', text: '文稿' }] : []),
     ...(study && study.chapters.length > 0 ? [{ key: 'practice', text: '练习' }] : []),
   ]
   return (

@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { RemarkKind } from '@/contract/site/remark.schema'
 import { useSession } from '@/data/account/session'
+import { useSendKey } from '@/data/http/send-key'
 import { useAct, useFresh } from '@/data/http/use-act'
 import { remarkQueries, writeRemark } from '@/data/site/remark'
 import { reviewQueries } from '@/data/tiku/review'
-import { CLIENT_CODE_LENGTH, randomText } from '@/domain/device/host-environment'
 import { REMARK_LENGTH, remarkWords } from '@/domain/site/remark'
 import { QueryState, sharedScreen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
@@ -14,13 +14,10 @@ import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
 import { LoadMore } from '@/ui/load-more'
 import { StateNotice } from '@/ui/state-notice'
 import { Textarea } from '@/ui/textarea'
 import { RemarkCard } from './remark-card'
-
-const newKey = () => randomText(CLIENT_CODE_LENGTH, Math.random)
 
 type Thing = { kind: RemarkKind; objectId: number }
 
@@ -39,22 +36,22 @@ function OwnNote({ questionId, onUse }: { questionId: number; onUse: (text: stri
 function WriteBox({ kind, objectId }: Thing) {
   const cache = useQueryClient()
   const [text, setText] = useState('')
-  const [key, setKey] = useState(newKey)
+  const { keyOf, renew } = useSendKey()
   const { one, placeholder } = remarkWords[kind]
   const { run, isBusy } = useAct(async () => {
-    const { isHeld } = await writeRemark(cache, { kind, objectId, text, idempotencyKey: key })
+    const { isHeld } = await writeRemark(cache, { kind, objectId, text, idempotencyKey: keyOf(text) })
     setText('')
-    setKey(newKey())
+    renew()
     toast(isHeld ? `${one}已提交，审核后公开` : `${one}已发表`)
   })
   return (
-    <Card>
+    <View className={`card say ${text === '' ? '' : 'is-open'}`}>
       <Textarea id="remark-text" label={one} placeholder={placeholder} maxLength={REMARK_LENGTH} value={text} onInput={setText} />
       {kind === 'question' && <OwnNote questionId={objectId} onUse={setText} />}
       <ActionButton id="send-remark" isWide isBusy={isBusy} disabled={text.trim() === ''} onClick={() => run()}>
         发表{one}
       </ActionButton>
-    </Card>
+    </View>
   )
 }
 
@@ -72,7 +69,7 @@ function Remarks({ kind, objectId }: Thing) {
             {pages[0]?.title}
           </View>
           {kind === 'article' && (
-            <View className="page-pad">
+            <View className="remark-like">
               <LikeButton articleId={objectId} />
             </View>
           )}

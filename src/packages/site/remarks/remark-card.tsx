@@ -51,9 +51,11 @@ function Remove({ id, word }: { id: number; word: string }) {
 function Like({ of, word }: { of: Remark; word: string }) {
   const { run, isBusy, data: shown = of } = useAct((isOn: boolean) => likeRemark(of.id, isOn))
   return (
-    <ActionButton look={shown.isLiked ? 'primary' : 'plain'} isBusy={isBusy} onClick={signedIn(() => run(!shown.isLiked))}>
-      {shown.isLiked ? `已点${word} ${shown.likeCount}` : `${word} ${shown.likeCount}`}
-    </ActionButton>
+    <View className={shown.isLiked ? 'is-liked' : ''}>
+      <ActionButton look="plain" isBusy={isBusy} onClick={signedIn(() => run(!shown.isLiked))}>
+        {shown.isLiked ? `已点${word} ${shown.likeCount}` : `${word} ${shown.likeCount}`}
+      </ActionButton>
+    </View>
   )
 }
 
@@ -72,7 +74,7 @@ export function RemarkCard({ kind, of }: { kind: RemarkKind; of: Remark }) {
         {of.isHeld && <Tag tone="warn">审核中</Tag>}
       </View>
       <View className="remark-text">{of.text}</View>
-      <View className="row">
+      <View className="remark-acts">
         {of.isMine ? <Remove id={of.id} word={one} /> : <Like of={of} word={like} />}
         {!of.isMine && (
           <ActionButton look="quiet" label={`举报${of.author.name}的${one}`} onClick={signedIn(() => setReporting(true))}>

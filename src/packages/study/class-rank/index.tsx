@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { studyQueries } from '@/data/study/study-pages'
 import { screen } from '@/features/page-frame/screen'
-import { View } from '@/platform/elements'
-import { Card, Cell } from '@/ui/card'
-import { Tag } from '@/ui/tag'
+import { Text, View } from '@/platform/elements'
+import { Card } from '@/ui/card'
+import { RankRow } from '@/ui/rank-row'
 import { InClass } from '../parts/in-class'
 
 definePageConfig({ navigationBarTitleText: '班级排行' })
@@ -14,19 +14,22 @@ export default screen('subject_class_rank', () => {
     <InClass of={classes} empty={{ when: (rows) => rows.length === 0, text: '还没有班级' }}>
       {(rows) => (
         <View id="class-rank" className="page-top">
-          <View className="page-pad muted">按班级人均学分排名</View>
           <Card>
-            {rows.map(({ place, title, teacherName, memberCount, average, isMine }) => (
-              <Cell key={title} side={`人均 ${average} 学分`}>
-                <View className="title">
-                  {place}. {title}
-                </View>
-                <View className="small">
-                  {teacherName}老师 · {memberCount} 人
-                </View>
-                {isMine && <Tag>我的班级</Tag>}
-              </Cell>
-            ))}
+            <View className="small">按班级人均学分排名</View>
+            <View role="list" label="班级排行">
+              {rows.map(({ place, title, teacherName, memberCount, average, isMine }) => (
+                <RankRow
+                  key={title}
+                  place={place}
+                  name={title}
+                  isMine={isMine}
+                  own="我的班级"
+                  note={`${teacherName}老师 · ${memberCount} 人`}
+                >
+                  {average} <Text className="small">学分</Text>
+                </RankRow>
+              ))}
+            </View>
           </Card>
         </View>
       )}

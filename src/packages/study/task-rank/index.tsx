@@ -12,14 +12,17 @@ export default screen('subject_task_rank', () => {
   const rank = useInfiniteQuery(studyQueries.taskRank())
   return (
     <InClass of={rank} empty={{ when: ({ pages }) => pages[0]?.rows.length === 0, text: '榜上还没有人' }}>
-      {({ pages }) => (
-        <View id="task-rank" className="page-top">
-          <View className="section-title">{pages[0]?.title} · 完成任务数</View>
-          {pages[0] && <OwnPlace mine={pages[0].mine} count={pages[0].count} unit="个任务" />}
-          <RankRows rows={pages.flatMap(({ rows }) => rows)} unit="个" label="任务排行" />
-          <LoadMore of={rank} />
-        </View>
-      )}
+      {({ pages }) => {
+        const rows = pages.flatMap((page) => page.rows)
+        return (
+          <View id="task-rank" className="page-top">
+            <View className="section-title">{pages[0]?.title} · 完成任务数</View>
+            <RankRows rows={rows} count={pages[0]?.count ?? 0} unit="个" label="任务排行" />
+            <LoadMore of={rank} />
+            <OwnPlace mine={pages[0]?.mine ?? null} rows={rows} unit="个" />
+          </View>
+        )
+      }}
     </InClass>
   )
 })

@@ -11,10 +11,10 @@ import { Tabs } from '@/ui/tabs'
 import './rank-mine.scss'
 
 /** A taker of a paper with the marks that earned the place. */
-function TakerRow({ entry, fullMarks, isMine }: { entry: RankEntry; fullMarks?: number; isMine: boolean }) {
+function TakerRow({ entry, fullMarks, isMine, note }: { entry: RankEntry; fullMarks?: number; isMine: boolean; note?: string }) {
   const { place, nickname, avatar, marks, usedSeconds } = entry
   return (
-    <RankRow place={place} name={nickname} avatar={avatar} isMine={isMine} note={`用时 ${durationText(usedSeconds)}`}>
+    <RankRow place={place} name={nickname} avatar={avatar} isMine={isMine} note={note || `用时 ${durationText(usedSeconds)}`}>
       {marksText(marks)}
       {fullMarks !== undefined && <Text className="small"> / {marksText(fullMarks)}</Text>}
     </RankRow>
@@ -33,19 +33,12 @@ function MyPlace({ mine, entries, fullMarks, onTake }: MyPlaceProps) {
         </ActionButton>
       </ActionBar>
     )
-  const ahead = rankAheadText(mine, entries)
   return (
-    <>
-      <View className="rank-mine__room" />
-      <ActionBar>
-        <View className="rank-mine">
-          <View id="rank-mine" role="list" label="我的名次">
-            <TakerRow entry={mine} fullMarks={fullMarks} isMine />
-          </View>
-          {ahead !== '' && <View className="small rank-mine__ahead">{ahead}</View>}
-        </View>
-      </ActionBar>
-    </>
+    <ActionBar>
+      <View id="rank-mine" className="rank-mine" role="list" label="我的名次">
+        <TakerRow entry={mine} fullMarks={fullMarks} isMine note={rankAheadText(mine, entries)} />
+      </View>
+    </ActionBar>
   )
 }
 

@@ -11,7 +11,6 @@ import { Switch } from '@/ui/choices'
 import { KeyHints } from '@/ui/key-hints'
 import { Popup } from '@/ui/popup'
 import { PracticeGrid } from './practice-grid'
-import './practice-side.scss'
 
 type PracticeSheetProps = {
   practice: Practice

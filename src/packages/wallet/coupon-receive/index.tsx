@@ -1,16 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
+import { courseQueries } from '@/data/course/course'
 import { useAct } from '@/data/http/use-act'
 import { receiveCoupon, walletQueries } from '@/data/wallet/wallet'
 import { minuteText } from '@/domain/time/day'
+import { CourseCard } from '@/features/course/course-card'
 import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
-import { replace } from '@/navigation/go'
+import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
+import { Card, Cell } from '@/ui/card'
 import '../parts/ticket.scss'
 
 definePageConfig({ navigationBarTitleText: '领取优惠券' })
+
+const MOST = 3
+
+/** Courses to look at beside a coupon that is not for one of them. */
+function Courses() {
+  const { data = [] } = useQuery(courseQueries.list({}))
+  if (data.length === 0) return null
+  return (
+    <View id="coupon-courses">
+      <View className="section-title" role="heading">
+        去选课
+      </View>
+      {data.slice(0, MOST).map((course) => (
+        <CourseCard key={course.id} course={course} />
+      ))}
+    </View>
+  )
+}
 
 function Batch({ token, batchId }: { token: string; batchId?: number | undefined }) {
   const of = batchId === undefined ? { token } : { token, batchId }
@@ -29,14 +50,18 @@ function Batch({ token, batchId }: { token: string; batchId?: number | undefined
   // Off after a success too, while the list of coupons opens.
   return (
     <QueryState of={batch}>
-      {({ title, note, scope, endsAt, refusal }) => (
+      {({ title, note, scope, courseId, endsAt, owned, refusal }) => (
         <View id="coupon-batch" className="page-top">
           <View className="coupon-face">
             <View className="coupon-face__title">{title}</View>
             <View className="coupon-face__note">{note}</View>
             <View className="coupon-face__line">{scope}</View>
-            <View className="coupon-face__line">{minuteText(endsAt)} 前领取</View>
           </View>
+          <Card>
+            <Cell side={`${minuteText(endsAt)} 前`}>领取时间</Cell>
+            {owned > 0 && <Cell side={`${owned} 张`}>你已领取</Cell>}
+            {courseId !== null && <Cell onClick={() => go('course_detail', { id: courseId })}>看看这门课</Cell>}
+          </Card>
           <View className="page-pad">
             <ActionButton id="take-coupon" isWide isBusy={isBusy || isSuccess} disabled={refusal !== ''} onClick={() => take()}>
               {refusal || '立即领取'}
@@ -45,6 +70,7 @@ function Batch({ token, batchId }: { token: string; batchId?: number | undefined
               查看我的优惠券
             </ActionButton>
           </View>
+          {courseId === null && <Courses />}
         </View>
       )}
     </QueryState>

@@ -11,6 +11,7 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { Card, Cell } from '@/ui/card'
 import { Tabs } from '@/ui/tabs'
 import { Ticket } from '../parts/ticket'
 
@@ -68,7 +69,14 @@ function Page() {
   return (
     <View className="page-top">
       <Tabs id="form" label="优惠" tabs={tabs} current={form} onChange={(key) => setForm(key === 'envelope' ? 'envelope' : 'coupon')}>
-        <Tickets key={form} form={form} />
+        <View>
+          <Tickets key={form} form={form} />
+          <Card>
+            <Cell id="redeem-code" side="开通课程" onClick={() => go('course_book_index')}>
+              随书兑换码
+            </Cell>
+          </Card>
+        </View>
       </Tabs>
     </View>
   )

@@ -20,9 +20,10 @@ describe('the blocks of a page', () => {
     const shown = draw(81, notice('先'), later as Block, notice('后'))
     expect(shown.textContent).toBe('先后')
     draw(81, later as Block)
-    await Promise.resolve()
-    await screen.findAllByText('后')
-    expect(told()).toEqual([{ type: 'unknownBlock', pageId: 81, blockType: 'hologram' }])
+    draw(84, later as Block)
+    // In the order drawn: with the last there is no other to come.
+    await waitFor(() => expect(told()).toContainEqual({ type: 'unknownBlock', pageId: 84, blockType: 'hologram' }))
+    expect(told()).toEqual([81, 84].map((pageId) => ({ type: 'unknownBlock', pageId, blockType: 'hologram' })))
   })
 
   it('a block whose data breaks its rendering is skipped and reported the same way', async () => {

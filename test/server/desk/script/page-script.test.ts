@@ -54,7 +54,10 @@ describe('the script of the desk', () => {
     expect(isAsked()).toBe(false)
     type('[name=title]')
     expect(isAsked()).toBe(true)
-    one('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    const send = (selector: string) => one(selector).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    send('form[method=get]')
+    expect(isAsked()).toBe(true)
+    send('form')
     expect(isAsked()).toBe(false)
   })
 

@@ -5,8 +5,6 @@ import { userQueries } from '@/data/account/user'
 import { useAct } from '@/data/http/use-act'
 import { redeemInviteCode } from '@/data/invite/invite-code'
 import { gatewayQueries } from '@/data/site/gateway'
-import { go } from '@/navigation/go'
-import { clipboard } from '@/platform/clipboard'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
@@ -36,15 +34,13 @@ const NAMED = 3
 
 const nameIn = (people: Map<number, UserBase> | undefined, id: number) => people?.get(id)?.nickname ?? '—'
 
-const copy = async (code: string) => toast((await clipboard.copy(code)) ? '邀请码已复制' : '复制失败，请长按邀请码复制')
-
 function InviteCodeForm() {
   const form = useInviteCode()
   return (
     <Field
       id="invite-code"
       label="填写邀请码"
-      placeholder="好友的 6 位邀请码"
+      placeholder="邀请你的好友的 6 位邀请码"
       maxLength={12}
       value={form.code}
       error={form.error}
@@ -59,22 +55,16 @@ function InviteCodeForm() {
   )
 }
 
-/** The learner's own code, whom it brought, and who brought the learner. */
-export function InviteCard() {
+/** The learners that the own code brought, and the one that brought the learner, whose code can be given here until there is one. */
+export function FriendsCard() {
   const { data: status } = useQuery(gatewayQueries.invitedStatus())
-  const { inviterId = null, invitedIds = [], invitedCount = 0, inviteCode } = status ?? {}
+  const { inviterId = null, invitedIds = [], invitedCount = 0 } = status ?? {}
   const ids = [...(inviterId === null ? [] : [inviterId]), ...invitedIds.slice(0, NAMED)]
   const { data: people } = useQuery({ ...userQueries.byIds(ids), enabled: ids.length > 0 })
-  if (inviteCode === undefined) return null
+  if (status === undefined) return null
   const named = invitedIds.slice(0, NAMED).map((id) => nameIn(people, id))
   return (
-    <Card id="invite">
-      <Cell id="copy-invite" side={`${inviteCode} 复制`} onClick={() => void copy(inviteCode)}>
-        我的邀请码
-      </Cell>
-      <Cell side="看规则和进度" onClick={() => go('user_invite_new')}>
-        邀请有礼
-      </Cell>
+    <Card id="invite-friends">
       {invitedCount > 0 && <Cell side={`${named.join('、')}${invitedCount > NAMED ? ` 等 ${invitedCount} 人` : ''}`}>我邀请的学员</Cell>}
       {inviterId === null ? <InviteCodeForm /> : <Cell side={nameIn(people, inviterId)}>邀请我的学员</Cell>}
     </Card>
