@@ -118,7 +118,7 @@ const moneySteps: readonly Step[] = [
   { file: 'messages.json', for: 'past', write: ({ work, now }, seed) => writeInbox(work, seed.messages, now) },
 ]
 
-const yearSteps: readonly Step[] = [{ file: YEAR_FILE, for: 'past', write: ({ work, now }, seed) => writeYearOf(work, seed, now) }]
+const yearSteps: readonly Step[] = [{ file: YEAR_FILE, for: 'past', write: writeYearOf }]
 
 /** Steps that make what the demo school shows and sells, in an order in which whatever a row refers to is there. */
 export const contentSteps = (seed: Seed): Step[] => [...courseSteps, ...baseSteps, ...chapterSteps(seed), ...bankSteps]

@@ -1,50 +1,52 @@
 import { createHash } from 'node:crypto'
 import type { Year } from '#server/seed/year/pack'
 import { dayNumber, schoolDigest } from '#server/seed/year/write'
+import { beginCampaign, visitLinks } from './acts/campaign'
+import { contentDigest } from './content'
+import { CAMPAIGN } from './people'
 import { rowsBefore, rowsSince } from './rows'
 import { liveDays, openYear, WHOLE, type Wish } from './run'
 import { steadyChance } from './steady'
 import type { World } from './world'
 
-/** The first days are made again by a test: so many of them. */
-export const BEGINNING_DAYS = 14
-
-const digestOf = (dump: object) => createHash('sha256').update(JSON.stringify(dump)).digest('hex')
+/** A test makes this again: the first days of a few people, in the school of the tests. */
+export const BEGINNING: Wish = { seed: WHOLE.seed, people: 9, days: 3, content: 'small' }
 
 export type Told = (day: number, world: World) => void
 
-/** Makes the first days of the year and gives the digest of what they left. */
-export async function makeBeginning(wish: Wish = WHOLE): Promise<{ digest: string; rows: number }> {
+/** Makes a year of any size. The same seed, program and content give the same rows. */
+async function live(wish: Wish, act: (year: Awaited<ReturnType<typeof openYear>>) => Promise<void>) {
   const restore = steadyChance()
-  const { world, learners } = await openYear(wish)
+  const year = await openYear(wish)
+  const { server, begins, refused } = year.world
   try {
-    const before = await rowsBefore(world.server.db)
-    await liveDays(world, learners, { from: 0, until: BEGINNING_DAYS })
-    const dump = await rowsSince(world.server.db, before)
-    return { digest: digestOf(dump), rows: dump.tables.reduce((sum, { count }) => sum + count, 0) }
+    const before = await rowsBefore(server.db)
+    const school = await schoolDigest(server.db)
+    await act(year)
+    return { day: dayNumber(begins) + wish.days, school, refused, dump: await rowsSince(server.db, before) }
   } finally {
-    await world.server.close()
+    await server.close()
     restore()
   }
 }
 
-/** Makes the whole year. The same seed, program and content give the same rows. */
-export async function makeYear(wish: Wish = WHOLE, told: Told = () => {}): Promise<{ year: Year; refused: ReadonlyMap<string, number> }> {
-  const restore = steadyChance()
-  const { world, learners } = await openYear(wish)
-  const { db } = world.server
-  try {
-    const day = dayNumber(world.begins) + wish.days
-    const before = await rowsBefore(db)
-    await liveDays(world, learners, { from: 0, until: BEGINNING_DAYS }, told)
-    const digest = digestOf(await rowsSince(db, before))
-    await liveDays(world, learners, { from: BEGINNING_DAYS, until: wish.until ?? wish.days }, told)
-    const dump = await rowsSince(db, before)
-    const { seed, people, days } = wish
-    const head = { seed, people, days, day, school: await schoolDigest(db), beginning: { days: BEGINNING_DAYS, digest } }
-    return { year: { head, ...dump }, refused: world.refused }
-  } finally {
-    await world.server.close()
-    restore()
-  }
+/** Makes the first days, with a campaign that begins on their last. */
+export async function makeBeginning({ seed, people, days, ...wish }: Wish = BEGINNING): Promise<Year> {
+  const { day, school, dump } = await live({ seed, people, days, ...wish }, async ({ world, learners }) => {
+    await liveDays(world, learners, { from: 0, until: days })
+    await beginCampaign(world)
+    await visitLinks(world, CAMPAIGN.day)
+  })
+  const digest = createHash('sha256').update(JSON.stringify(dump)).digest('hex')
+  return { head: { seed, people, days, day, school, content: '', beginning: { days, people, digest } }, ...dump }
+}
+
+/** Makes the whole year. */
+export async function makeYear(wish: Wish = WHOLE, told?: Told): Promise<{ year: Year; refused: ReadonlyMap<string, number> }> {
+  const { beginning } = (await makeBeginning()).head
+  const { day, school, refused, dump } = await live(wish, ({ world, learners }) =>
+    liveDays(world, learners, { from: 0, until: wish.until ?? wish.days }, told),
+  )
+  const { seed, people, days } = wish
+  return { year: { head: { seed, people, days, day, school, content: contentDigest(), beginning }, ...dump }, refused }
 }

@@ -6,9 +6,10 @@ import { CAMPAIGN, CLASS, type Person, peopleOf } from './people'
 import { beginChance } from './steady'
 import { draws, goOn, type Learner, openWorld, type World } from './world'
 
-export type Wish = { seed: number; people: number; days: number; until?: number }
+/** `content`: the full demo, or the small one that tests load. */
+export type Wish = { seed: number; people: number; days: number; until?: number; content: 'full' | 'small' }
 /** Everything a year of the demo is made with. A run of fewer days is the beginning of the whole one. */
-export const WHOLE: Wish = { seed: 20_261, people: 124, days: 365 }
+export const WHOLE: Wish = { seed: 20_261, people: 124, days: 365, content: 'full' }
 
 const newLearner = (person: Person): Learner => ({
   person,
@@ -74,8 +75,8 @@ async function live(world: World, learners: readonly Learner[], day: number): Pr
 }
 
 /** The school on the first day, and everybody who will come. */
-export async function openYear({ seed, people, days }: Wish): Promise<{ world: World; learners: readonly Learner[] }> {
-  return { world: await openWorld(seed, days), learners: peopleOf(seed, people, days).map(newLearner) }
+export async function openYear({ seed, people, days, content }: Wish): Promise<{ world: World; learners: readonly Learner[] }> {
+  return { world: await openWorld(seed, days, content), learners: peopleOf(seed, people, days).map(newLearner) }
 }
 
 type Span = { from: number; until: number }

@@ -72,11 +72,19 @@ async function lessonsOf({ db }: TestServer): Promise<Map<number, Lesson[]>> {
   return found
 }
 
-/** The whole demo school on a database of its own, `days` before the day it was loaded on. */
-export async function openWorld(seed: number, days: number): Promise<World> {
-  const server = await startServer({ env: { seedDir: null, hasDemo: true, carrier: { kind: 'sandbox' } } })
+/** A server with the whole demo but its year, or with the small one that tests load. */
+async function openSchool(content: 'full' | 'small'): Promise<TestServer> {
+  const carrier = { kind: 'sandbox' } as const
+  if (content === 'small') return startServer({ seed: true, env: { hasDemo: true, carrier } })
+  const server = await startServer({ env: { seedDir: null, hasDemo: true, carrier } })
   const { base, demo } = readContent({ hasDemo: true, seedDir: null })
   await writeContent(server.deps, { base, demo: demo && { ...demo, year: () => undefined } })
+  return server
+}
+
+/** The demo school on a database of its own, `days` before the day it was loaded on. */
+export async function openWorld(seed: number, days: number, content: 'full' | 'small'): Promise<World> {
+  const server = await openSchool(content)
   await numberAfresh(server)
   const begins = server.clock.now() - DAY_BEGINS - days * DAY_MS
   server.clock.advance(begins - server.clock.now())

@@ -9,7 +9,8 @@ export type Moved = { table: string; key: string; column: string; by: number }
 
 /**
  * Describes a year. `day`: the Shanghai day on which the school was loaded from which it was made; `school`: a digest of the content that
- * its rows refer to by number; `beginning`: what the first days alone are, by a digest.
+ * its rows refer to by number; `content`: the same of the files of that content; `beginning`: what the first days of a few people in the school
+ * of the tests are, by a digest.
  */
 export type YearHead = {
   seed: number
@@ -17,7 +18,8 @@ export type YearHead = {
   days: number
   day: number
   school: string
-  beginning: { days: number; digest: string }
+  content: string
+  beginning: { days: number; people: number; digest: string }
 }
 
 export type Year = { head: YearHead; tables: readonly YearTable[]; moved: readonly Moved[] }

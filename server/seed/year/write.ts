@@ -3,6 +3,7 @@ import { keyText, tableShapes } from '#server/database/catalogue'
 import { sealText } from '#server/database/sealed'
 import type { Db, Tx } from '#server/database/tables'
 import { DEVELOPMENT_OWNER, makeOwner } from '#server/repositories/account/staff'
+import type { Offering } from '#server/seed/offer'
 import type { Seed } from '#server/seed/read'
 import { DAY_MS, SHANGHAI_OFFSET_MS } from '@/domain/time/units'
 import { makeAgain } from './again'
@@ -130,36 +131,37 @@ async function isTaken(work: Tx, { name, columns }: YearTable, column: string): 
 /** Columns whose values are no two rows': numbers, and names that the school may have given to something of its own. */
 const UNIQUE = ['id', 'mobile', 'code', 'token'] as const
 
-/** Whether the school is the one from which the year was made, and nothing of its own is in the way. */
-async function hasPlace(work: Tx, { head, tables }: Year): Promise<boolean> {
-  if ((await schoolDigest(work)) !== head.school) return false
+/** Names what is in the way: the school is not the one from which the year was made, or has something of its own in its place. */
+async function hindranceOf(work: Tx, { head, tables }: Year): Promise<string | null> {
+  if ((await schoolDigest(work)) !== head.school) return 'the content is not that from which it was made'
   for (const table of tables)
-    for (const column of UNIQUE) if (table.columns[column] !== undefined && (await isTaken(work, table, column))) return false
-  return true
+    for (const column of UNIQUE)
+      if (table.columns[column] !== undefined && (await isTaken(work, table, column)))
+        return `${table.name} has one of its ${column}s already`
+  return null
 }
 
 /**
  * Writes what the people of the demo did in the year that ends on the day before `now`, as a simulated year through the real functions left it.
- * False where the school is another one than the year was made from, or has rows in its place: then nothing is written.
+ * Gives what is in the way, and then nothing is written; null where all is.
  */
-export async function writeYear(work: Tx, year: Year, now: number): Promise<boolean> {
-  if (!(await hasPlace(work, year))) return false
+export async function writeYear(work: Tx, year: Year, now: number): Promise<string | null> {
+  const hindrance = await hindranceOf(work, year)
+  if (hindrance !== null) return hindrance
   const days = dayNumber(now) - year.head.day
-  const names = year.tables.map(({ name }) => name)
-  await checkingOnce(work, names, async () => {
-    for (const table of year.tables) await insert(work, await signed(work, table, now), days)
-    await analyze(work, year)
-  })
+  await checkingOnce(work, year.tables, async (table) => insert(work, await signed(work, table, now), days))
+  await analyze(work, year)
   await numberOn(work, year)
   await move(work, year.moved)
   await makeAgain(work, userIdsOf(year))
-  return true
+  return null
 }
 
-/** The same for the year of a demo; one without a year has nothing to write. */
-export async function writeYearOf(work: Tx, { year }: Pick<Seed, 'year'>, now: number): Promise<void> {
+/** The same for the year of a demo, and tells why one is left out; a demo without a year has nothing to write. */
+export async function writeYearOf({ work, now, tell }: Offering, { year }: Pick<Seed, 'year'>): Promise<void> {
   const found = year()
-  if (found) await writeYear(work, found, now)
+  const hindrance = found ? await writeYear(work, found, now) : null
+  if (hindrance !== null) tell?.(`the year of the demo was left out: ${hindrance}`)
 }
 
 const userIdsOf = ({ tables }: Year): number[] => (tables.find(({ name }) => name === 'users')?.columns.id ?? []).map(Number)

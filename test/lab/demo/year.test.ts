@@ -1,131 +1,104 @@
+/** @sandbox own */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Logger } from 'pino'
 import { tx } from '#server/database/tables'
-import { fullFolder } from '#server/folders'
-import { entriesAgain } from '#server/repositories/exam/rank'
-import { bookFaults } from '#server/repositories/wallet/book-faults'
+import { contentFolder, fullFolder } from '#server/folders'
 import { removeDemo } from '#server/seed/demo'
-import { loadSeed, readBase } from '#server/seed/load'
+import { readBase, readContent, writeContent } from '#server/seed/load'
 import { YEAR_FILE } from '#server/seed/read'
 import { unpackYear, type Year } from '#server/seed/year/pack'
 import { writeYear } from '#server/seed/year/write'
-import { reconcile } from '#server/services/order/reconcile'
 import { DAY_MS } from '@/domain/time/units'
+import { contentDigest } from '../../../lab/demo/year/content'
+import { faultsIn, leftIn } from '../../../lab/demo/year/faults'
+import { makeBeginning } from '../../../lab/demo/year/make'
+import { LATER } from '../../../lab/demo/year/walk'
 import { startServer, type TestServer } from '../../support/server'
-import { shownTo } from './year-screens'
 
-const year = unpackYear(readFileSync(path.join(fullFolder, YEAR_FILE))) as Year
-const rowsOf = (name: string) => year.tables.find((table) => table.name === name)?.count ?? 0
-/** The school is loaded so many days after the day of the file, on another day of the week and in another month. */
-const LATER = 47
-/** Directions whose pages show numbers of a learner. */
-const CATEGORIES = [22, 23, 31]
-
-/** Of so many learners one is followed over the screens; `YEAR_WALK=all` follows everybody. */
-const EACH = 7
 /** A machine that does much else at once needs more than the usual minute. */
-const LIMIT_MS = 900_000
-const walked = <T>(people: readonly T[]): T[] => people.filter((_person, at) => process.env.YEAR_WALK === 'all' || at % EACH === 0)
+const LIMIT_MS = 300_000
 
 describe('the year of the demo', () => {
-  let server: TestServer
-  let people: { id: number; mobile: string }[]
+  const stored = unpackYear(readFileSync(path.join(fullFolder, YEAR_FILE))) as Year
+  let made: Year
   beforeAll(async () => {
-    server = await startServer({ env: { seedDir: null, hasDemo: true } })
-    server.clock.advance(LATER * DAY_MS)
-    await loadSeed(server.deps)
-    const ids = year.tables.find(({ name }) => name === 'users')?.columns.id ?? []
-    const rows = await server.db.selectFrom('users').select(['id', 'mobile']).where('id', 'in', ids.map(Number)).orderBy('id').execute()
-    people = rows.map(({ id, mobile }) => ({ id, mobile: mobile ?? '' }))
+    made = await makeBeginning()
   }, LIMIT_MS)
-  afterAll(() => server.close())
 
   it('holds a hundred learners with everything a school has of them', () => {
-    expect(people.length).toBeGreaterThan(100)
+    const rowsOf = (name: string) => stored.tables.find((table) => table.name === name)?.count ?? 0
+    expect(rowsOf('users')).toBeGreaterThan(100)
     for (const table of ['refund', 'shipment', 'doubt', 'course_review', 'circle_post', 'channel_visit', 'coupon', 'certificate'])
       expect([table, rowsOf(table) > 0]).toEqual([table, true])
     expect(rowsOf('class_member')).toBe(30)
   })
 
-  it('leaves books that agree with themselves and with the bills', async () => {
-    expect(await bookFaults(server.db)).toEqual([])
-    const { made_at: at } = await server.db
-      .selectFrom('sandbox_trade')
-      .select('paid_at as made_at')
-      .where('paid_at', 'is not', null)
-      .orderBy('paid_at', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    const { lines, found } = await reconcile(server.deps, at ?? 0)
-    expect(lines.length).toBeGreaterThan(0)
-    expect(found).toEqual([])
+  it('was made from the content that the full demo has', () => {
+    expect(contentDigest()).toBe(stored.head.content)
   })
 
-  it('has ranks that follow from the results', async () => {
-    const users = await server.db.selectFrom('users').select('id').execute()
-    const again = await entriesAgain(
-      server.db,
-      users.map(({ id }) => id),
+  it('begins with the same rows when its first days are lived again from the seed', () => {
+    expect(made.head.beginning).toEqual(stored.head.beginning)
+  })
+
+  describe('in the school of the tests', () => {
+    let server: TestServer
+    const said: string[] = []
+    /** Offers the small demo with a year, as a start does. */
+    const load = async (year: Year) => {
+      const { base, demo } = readContent({ hasDemo: true, seedDir: contentFolder })
+      const log = Object.assign(Object.create(server.deps.log) as Logger, { warn: (line: string) => said.push(line) })
+      const checksums = new Map(demo?.checksums).set(YEAR_FILE, year.head.beginning.digest)
+      await writeContent({ ...server.deps, log }, { base, demo: demo && { ...demo, year: () => year, checksums } })
+    }
+    beforeAll(async () => {
+      server = await startServer({ seed: true, env: { hasDemo: true } })
+      server.clock.advance(LATER * DAY_MS)
+      await load(made)
+    }, LIMIT_MS)
+    afterAll(() => server.close())
+
+    it(
+      'leaves books that agree, ranks that follow from the results, and no two screens of a learner that disagree',
+      async () => {
+        const mobiles = made.tables.find(({ name }) => name === 'users')?.columns.mobile ?? []
+        expect(mobiles.length).toBe(made.head.people)
+        expect(await faultsIn(server, mobiles.map(String))).toEqual([])
+        expect(said).toEqual([])
+      },
+      LIMIT_MS,
     )
-    const kept = await server.db.selectFrom('rank_entry').select(['board', 'user_id', 'marks', 'used_seconds', 'papers']).execute()
-    const name = (row: (typeof kept)[number]) => `${row.board} ${row.user_id} ${row.marks} ${row.used_seconds} ${row.papers}`
-    expect(again.map(name).sort()).toEqual(kept.map(name).sort())
-  })
 
-  it(
-    'shows no learner two numbers that disagree',
-    async () => {
-      const wrong: unknown[] = []
-      for (const { mobile } of walked(people)) {
-        const session = await server.signIn(mobile)
-        const shown = await shownTo(server, session, CATEGORIES)
-        wrong.push(...shown.filter(([, one, other]) => JSON.stringify(one) !== JSON.stringify(other)).map((pair) => [mobile, ...pair]))
-      }
-      expect(wrong).toEqual([])
-    },
-    LIMIT_MS,
-  )
+    it('stands back in another school, where it was written before, and where the school has one of its unique names, and says why', async () => {
+      const renumbered = made.tables
+        .filter(({ name }) => name === 'marketing_link')
+        .map((table) => ({ ...table, columns: { ...table.columns, id: table.columns.id?.map((id) => Number(id) + 900) ?? [] } }))
+      expect(await tx(server.db, (work) => writeYear(work, made, server.clock.now()))).toBe('users has one of its ids already')
+      const others = { ...made, tables: renumbered, moved: [] }
+      expect(await tx(server.db, (work) => writeYear(work, others, server.clock.now()))).toBe('marketing_link has one of its codes already')
+      expect(await server.db.selectFrom('marketing_link').select('id').where('id', '>', 20_900).execute()).toEqual([])
+      await load({ ...made, head: { ...made.head, school: 'another', beginning: { ...made.head.beginning, digest: 'another' } } })
+      expect(said).toEqual([])
+    })
 
-  it('stands back where it was written before, and in another school', async () => {
-    const { db, clock } = server
-    expect(await tx(db, (work) => writeYear(work, year, clock.now()))).toBe(false)
-    const other = { ...year, head: { ...year.head, school: 'another' } }
-    expect(await tx(db, (work) => writeYear(work, other, clock.now()))).toBe(false)
-  })
-
-  it('stands back where the school has one of its unique names', async () => {
-    const { db, clock } = server
-    const links = year.tables.filter(({ name }) => name === 'marketing_link')
-    const renumbered = links.map((table) => ({
-      ...table,
-      columns: { ...table.columns, id: table.columns.id?.map((id) => Number(id) + 900) ?? [] },
-    }))
-    expect(await tx(db, (work) => writeYear(work, { ...year, tables: renumbered, moved: [] }, clock.now()))).toBe(false)
-    expect(await db.selectFrom('marketing_link').select('id').where('id', '>', 20_900).execute()).toEqual([])
-  })
-
-  it(
-    'goes with the demo, and leaves books that are empty',
-    async () => {
+    it('goes with the demo, and leaves books that are empty', async () => {
       await tx(server.db, (work) => removeDemo(work, server.clock.now(), readBase()))
-      for (const table of [
-        'users',
-        'orders',
-        'practice_answer',
-        'rank_bucket',
-        'ledger_posting',
-        'sandbox_trade',
-        'marketing_link',
-      ] as const)
-        expect([
-          table,
-          await server.db
-            .selectFrom(table)
-            .select((of) => of.fn.countAll<number>().as('count'))
-            .executeTakeFirst(),
-        ]).toEqual([table, { count: 0 }])
-      expect(await bookFaults(server.db)).toEqual([])
-    },
-    LIMIT_MS,
-  )
+      expect(await leftIn(server)).toEqual([])
+    })
+  })
+
+  it('stands back in a school with other content, and one line of the log says so', async () => {
+    const server = await startServer({ seed: true, env: { hasDemo: true } })
+    const said: string[] = []
+    try {
+      const { base, demo } = readContent({ hasDemo: true, seedDir: contentFolder })
+      const log = Object.assign(Object.create(server.deps.log) as Logger, { warn: (line: string) => said.push(line) })
+      const checksums = new Map(demo?.checksums).set(YEAR_FILE, 'whole')
+      await writeContent({ ...server.deps, log }, { base, demo: demo && { ...demo, year: () => stored, checksums } })
+      expect(said).toEqual(['the year of the demo was left out: the content is not that from which it was made'])
+    } finally {
+      await server.close()
+    }
+  })
 })

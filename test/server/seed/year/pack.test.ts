@@ -2,7 +2,15 @@ import { brotliCompressSync } from 'node:zlib'
 import { packYear, unpackYear, type Year } from '#server/seed/year/pack'
 
 const year: Year = {
-  head: { seed: 1, people: 2, days: 3, day: 20_000, school: 'digest', beginning: { days: 14, digest: 'first' } },
+  head: {
+    seed: 1,
+    people: 2,
+    days: 3,
+    day: 20_000,
+    school: 'digest',
+    content: 'files',
+    beginning: { days: 3, people: 9, digest: 'first' },
+  },
   tables: [
     {
       name: 'users',

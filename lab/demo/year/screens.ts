@@ -12,8 +12,8 @@ import { practice } from '@/contract/tiku/practice'
 import { review } from '@/contract/tiku/review'
 import { wallet } from '@/contract/wallet/wallet'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
-import { Refused } from '../../support/exchange'
-import type { TestServer, TestSession } from '../../support/server'
+import { Refused } from '../../../test/support/exchange'
+import type { TestServer, TestSession } from '../../../test/support/server'
 
 /** Two places that show the same number, and what each shows. */
 export type Shown = readonly [what: string, one: unknown, other: unknown]
