@@ -5,6 +5,7 @@ import { myCourses } from '@/contract/course/my-courses'
 import { doubt } from '@/contract/doubt/doubt'
 import { exam } from '@/contract/exam/exam'
 import { learnRecord } from '@/contract/learn/learn-record'
+import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'
 import { plan } from '@/contract/study/plan'
 import { today } from '@/contract/study/today'
@@ -86,6 +87,21 @@ async function questions({ server, session }: Visit, categoryId: number): Promis
   ]
 }
 
+/** Questions that a learner keeps, and those with a note. */
+async function keptQuestions({ server, session }: Visit, categoryId: number): Promise<Shown[]> {
+  const query = { categoryId, limit: PAGE }
+  const [kept, notes] = [await server.send(review.favourites, { query }, session), await server.send(review.notes, { query }, session)]
+  const ids = kept.entries.map(({ questionId }) => questionId)
+  if (ids.length === 0) return [['notes', notes.total, 0]]
+  const marks = await server.send(review.marks, { query: { ids: ids.join() } }, session)
+  return [
+    ['favourites', Math.min(PAGE, kept.total), ids.length],
+    ['favourites beside the questions', ids.length, marks.filter(({ isFavourite }) => isFavourite).length],
+    ['notes', Math.min(PAGE, notes.total), notes.entries.length],
+    ['notes beside the questions', notes.entries.length, marks.filter(({ note }) => note !== null).length],
+  ]
+}
+
 async function papers({ server, session }: Visit, categoryId: number): Promise<Shown[]> {
   const home = await server.send(exam.tikuHome, { query: { categoryId } }, session)
   const shown: Shown[] = []
@@ -120,6 +136,9 @@ async function money({ server, session }: Visit): Promise<Shown[]> {
   for (const { orderSn, status, payable, refunded } of orders) {
     const one = await server.send(order.get, { params: { orderSn } }, session)
     shown.push([`order ${orderSn}`, [status, payable, refunded], [one.status, one.payable, one.refunded]])
+    const invoice = await server.send(afterSale.invoice, { params: { orderSn } }, session)
+    // One that was made out before money went back says so in red.
+    if (invoice.status !== 'none') shown.push([`invoice of ${orderSn}`, invoice.amount - (invoice.red?.amount ?? 0), payable - refunded])
   }
   return shown
 }
@@ -187,7 +206,7 @@ export async function shownTo(server: TestServer, session: TestSession, categori
   for (const part of parts) shown.push(...(await part(visit)))
   for (const categoryId of categories) {
     try {
-      shown.push(...(await questions(visit, categoryId)), ...(await papers(visit, categoryId)))
+      shown.push(...(await questions(visit, categoryId)), ...(await keptQuestions(visit, categoryId)), ...(await papers(visit, categoryId)))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       shown.push([`category ${categoryId}: ${error.message}`, 1, 0])
