@@ -3,10 +3,10 @@ import { plan } from '@/contract/study/plan'
 import type { PracticeSource } from '@/contract/tiku/practice.schema'
 import { Refused } from '../../../test/support/exchange'
 import type { Chance } from '../chance'
-import { askRefund, claimBooks, receive } from './acts/after'
+import { askInvoice, askRefund, claimBooks, receive } from './acts/after'
 import { comeByLink, takeCoupon } from './acts/campaign'
 import { buy, leaveOrder, recharge } from './acts/shop'
-import { practise, repeat, sit, watch } from './acts/study'
+import { practise, repeat, reserve, sit, watch } from './acts/study'
 import { ask, comeBack, post, readCircle, readDoubts, readMessages, reviewCourse } from './acts/talk'
 import { CLASS } from './people'
 import { draws, enter, type Learner, type World } from './world'
@@ -50,6 +50,10 @@ async function after(world: World, learner: Learner, chance: Chance): Promise<vo
     return claimBooks(world, learner, chance)
   }
   if (said.has('books') && oneIn(chance, 3)) await receive(world, learner)
+  if (owned.has(first) && !said.has('invoice') && sessions > 1 && !person.wantsRefund) {
+    said.add('invoice')
+    if (oneIn(chance, 4)) await askInvoice(world, learner, chance, first)
+  }
   if (!person.wantsRefund || !owned.has(first) || sessions < 3 || said.has('refunded')) return
   said.add('refunded')
   await askRefund(world, learner, chance, first)
@@ -65,6 +69,7 @@ async function learn(world: World, learner: Learner, chance: Chance): Promise<vo
   for (const courseId of learner.owned.keys()) {
     if (chance.below(3) > 0 && (await watch(world, learner, chance, courseId))) break
   }
+  if (oneIn(chance, 5)) await reserve(world, learner)
 }
 
 async function exercise(world: World, learner: Learner, chance: Chance): Promise<void> {

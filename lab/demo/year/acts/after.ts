@@ -51,3 +51,25 @@ export async function askRefund(world: World, learner: Learner, chance: Chance, 
   if (made.status === 'applied') world.refunds.push({ refundNo: made.refundNo, learner, courseId })
   else learner.owned.delete(courseId)
 }
+
+/** Asks for an invoice of what a course cost, in the name of the buyer or of the company that pays it back. */
+export async function askInvoice(world: World, learner: Learner, chance: Chance, courseId: number): Promise<void> {
+  const orderSn = learner.owned.get(courseId)
+  if (orderSn === undefined) return
+  const isCompany = chance.below(3) === 0
+  const name = chance.of(...families) + chance.of(...given)
+  const body = isCompany
+    ? {
+        kind: 'company' as const,
+        title: chance.of(...companies),
+        taxNo: `91${chance.of(...regions)}MA${10_000 + chance.below(89_999)}X${10 + chance.below(89)}`,
+      }
+    : { kind: 'personal' as const, title: name, taxNo: '' }
+  await world.server.send(
+    afterSale.askInvoice,
+    { params: { orderSn }, body: { ...body, email: `xueyou${learner.person.index}@example.com` } },
+    learner.session,
+  )
+  minutes(world, 2)
+}
+const companies = ['示例商贸有限公司', '示例财税咨询有限公司', '示例物业服务有限公司'] as const

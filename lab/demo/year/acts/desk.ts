@@ -1,8 +1,10 @@
 import { tx } from '#server/database/tables'
+import { decideWithin } from '#server/desk/order/invoice-acts'
 import { sendMessage } from '#server/repositories/account/message'
 import { decideCircleText } from '#server/repositories/community/queue'
 import { decideReview } from '#server/repositories/course/course-reviews'
 import { listEssays } from '#server/repositories/exam/essay-tasks'
+import { listInvoices } from '#server/repositories/order/invoices'
 import { listClaims } from '#server/repositories/order/textbook/claims'
 import { answerWithin } from '#server/services/doubt/answer'
 import { closeOverdueDoubts } from '#server/services/doubt/ask'
@@ -120,10 +122,20 @@ async function showPosts({ server, posts }: World, chance: Chance): Promise<void
   }
 }
 
+/** Invoices that were asked for are made out. */
+async function issueInvoices({ server }: World, chance: Chance): Promise<void> {
+  const waiting = (await listInvoices(server.db, { status: 'requested', limit: MOST })).filter(({ userId }) => userId >= FIRST_ID)
+  for (const row of waiting.reverse()) {
+    const note = `2644${chance.below(9_000) + 1_000}${chance.below(9_000) + 1_000}`
+    const decided = { status: 'issued' as const, note, file: '', requestedAt: row.requestedAt, isMailed: false, now: server.clock.now() }
+    await tx(server.db, (work) => decideWithin(work, row, decided))
+  }
+}
+
 /** Does a morning's work of the staff. */
 export async function workAtDesk(world: World, day: number): Promise<void> {
   const chance = draws(world, `desk ${day}`)
-  for (const work of [answerDoubts, shipBooks, decideRefunds, markEssays, answerReviews, showPosts]) {
+  for (const work of [answerDoubts, shipBooks, decideRefunds, issueInvoices, markEssays, answerReviews, showPosts]) {
     await work(world, chance)
     minutes(world, 1)
   }

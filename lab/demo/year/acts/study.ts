@@ -4,11 +4,13 @@ import { drawnAnswer } from '#server/seed/exam/drawn-answer'
 import { questionsOf } from '#server/services/exam/form'
 import { exam } from '@/contract/exam/exam'
 import { learning } from '@/contract/learn/lesson'
+import { live } from '@/contract/learn/live'
 import { practice } from '@/contract/tiku/practice'
 import type { PracticeSource } from '@/contract/tiku/practice.schema'
 import { review } from '@/contract/tiku/review'
-import { SECOND_MS } from '@/domain/time/units'
+import { DAY_MS, SECOND_MS } from '@/domain/time/units'
 import type { Chance } from '../../chance'
+import { noteWords } from '../words/talk'
 import { type Learner, minutes, newKey, type World } from '../world'
 
 const WHOLE = 100
@@ -34,6 +36,28 @@ export async function watch(world: World, learner: Learner, chance: Chance, cour
   return true
 }
 
+const DAYS_AHEAD = 14
+
+/** Takes a place in the next live lesson of an own course, where one begins within two weeks. */
+export async function reserve({ server }: World, learner: Learner): Promise<void> {
+  const lives = await server.send(live.recent, { query: { when: 'upcoming', limit: 20 } }, learner.session)
+  const isNear = (startAt: number) => startAt < server.clock.now() + DAYS_AHEAD * DAY_MS
+  const next = lives.find(({ startAt, isReserved, course }) => isNear(startAt) && !isReserved && learner.owned.has(course.id))
+  if (next) await server.send(live.reserve, { params: { id: next.id } }, learner.session)
+}
+
+/** Keeps a question that went wrong, now and then with a note. */
+async function remember({ server }: World, learner: Learner, chance: Chance, id: number): Promise<void> {
+  const draw = chance.below(SELDOM)
+  if (draw > 1) return
+  await server.send(review.setFavourite, { params: { id }, body: { isOn: true } }, learner.session)
+  if (draw > 0 || learner.said.has(`note ${id}`)) return
+  learner.said.add(`note ${id}`)
+  const text = chance.of(noteWords[0], ...noteWords.slice(1))
+  await server.send(review.setNote, { params: { id }, body: { text, version: 0 } }, learner.session)
+}
+const SELDOM = 16
+
 /** Practises so many questions that have one right answer each, as they come. */
 export async function practise(world: World, learner: Learner, chance: Chance, source: PracticeSource, count: number): Promise<void> {
   const { server } = world
@@ -47,9 +71,10 @@ export async function practise(world: World, learner: Learner, chance: Chance, s
     if (!key) continue
     server.clock.advance((15 + chance.below(60)) * SECOND_MS)
     const letters = question.options.map(({ letter }) => letter)
-    const answer = drawnAnswer(key, letters, chance.below(WHOLE) < skillOf(learner))
-    const body = { questionId: question.id, seq: 1, answer }
+    const isKnown = chance.below(WHOLE) < skillOf(learner)
+    const body = { questionId: question.id, seq: 1, answer: drawnAnswer(key, letters, isKnown) }
     await server.send(practice.answer, { params: { id: begun.id }, body }, learner.session)
+    if (!isKnown) await remember(world, learner, chance, question.id)
   }
 }
 

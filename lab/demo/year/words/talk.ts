@@ -121,3 +121,17 @@ export const commentWords: readonly string[] = [
   '我比你还慢两天，追上来了。',
   '今天也打卡了吗？',
 ]
+
+/** Notes that learners write for themselves below a question they got wrong. */
+export const noteWords = [
+  '又看漏了一个字，读题先圈出问的是什么。',
+  '两个概念又混了，回去把讲义对着看一遍。',
+  '会做，但是做快了，提交之前要再看一眼。',
+  '这个点记得不牢，写在讲义这一页旁边。',
+  '排除到最后又犹豫了，回到定义再看一眼。',
+  '这种问法不是第一次错，考前单独再看。',
+  '凭印象答的，错得不冤，回去看原文。',
+  '解析看懂了，过两天自己再做一遍。',
+  '知识点会，问法没见过，收起来。',
+  '一般规定记住了，例外情形又忘了。',
+] as const
