@@ -480,7 +480,7 @@ const layers = {
   'server/repositories': { kits: ['jobs', 'merge'], files: [] },
   'server/desk': { kits: ['frame', 'parts', 'script'], files: ['app', 'areas', 'main'] },
   'server/seed': {
-    kits: ['base', 'content', 'full', 'materials', 'media'],
+    kits: ['base', 'content', 'full', 'materials', 'media', 'year'],
     files: ['demo', 'learner-ids', 'load', 'offer', 'past-event', 'read', 'reload', 'rows', 'seed-error', 'shapes', 'steps', 'stored-rows'],
   },
 }

@@ -153,6 +153,11 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
   },
 
   demo: { line: 'the question bank and papers of the full demo, from their texts and templates', program: 'lab/demo/main.ts' },
+  'demo:year': {
+    line: 'a year of the demo’s people, lived through by the real functions',
+    program: 'lab/demo/year/main.ts',
+    postgres: 'waits',
+  },
   'demo:handouts': { line: 'the handouts of the full demo as PDF, from the same texts', program: 'lab/demo/handouts/main.ts' },
   'demo:lessons': { line: 'a film or recording for each lesson of the full demo, from its captions', program: 'lab/demo/lessons/main.ts' },
   'fuzz:api': { line: '30,000 requests to every call of the contract', program: 'lab/fuzz/api/main.ts' },

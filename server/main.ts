@@ -21,7 +21,7 @@ async function main() {
   const env = readEnv(process.env)
   offerFonts()
   // Faults in the settings are reported before the server is loaded.
-  const [{ start }, { DEVELOPMENT_OWNER }] = await Promise.all([import('./start'), import('./desk/frame/listen')])
+  const [{ start }, { DEVELOPMENT_OWNER }] = await Promise.all([import('./start'), import('./repositories/account/staff')])
   const running = await start(env, Date.now)
   let isStopping = false
   const stop = () => {

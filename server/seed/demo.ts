@@ -6,6 +6,7 @@ import { conflict } from '#server/refusal'
 import { beginInvitations } from '#server/repositories/campaign/campaigns'
 import { recountBoards } from '#server/repositories/exam/rank'
 import { addJob } from '#server/repositories/jobs/queue'
+import { forgetTrades } from '#server/repositories/order/sandbox'
 import { forgetDocuments } from '#server/repositories/search/documents'
 import {
   boardsGoing,
@@ -43,7 +44,9 @@ export async function removeDemo(work: Tx, now: number, base: Seed): Promise<Rem
   const plan = await planned(work)
   const boards = await boardsGoing(work)
   const owners = plan.userIds.map((id) => `user:${id}`)
-  await deleteJournals(work, { owners, numbers: await numbersGoing(work), ids: await journalsOfDemo(work) })
+  const numbers = await numbersGoing(work)
+  await deleteJournals(work, { owners, numbers, ids: await journalsOfDemo(work) })
+  await forgetTrades(work, numbers)
   for (const kind of ['question', 'doubt'] as const) await forgetDocuments(work, kind, await idsGoing(work, kind))
   await deleteGoing(work)
   await beginInvitations(work)

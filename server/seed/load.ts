@@ -50,7 +50,7 @@ export function checkSeed(seed: Seed, mediaFolder: string): void {
 /** `demo`: the demo school, or the content of `SEED_DIR`; null where an installation wants none. */
 export type Content = { base: Seed; demo: Seed | null }
 /** `isWanted`: somebody asked for the demo, in a database that may have been in production. */
-type Loading = { now: number; isProduction: boolean; isWanted?: boolean }
+type Loading = { now: number; isProduction: boolean; isWanted?: boolean; tell: (line: string) => void }
 
 /** Digests of rows that earlier releases wrote; none where the file cannot be read, and then nothing counts as the demo's. */
 const readReleased = (): Released => readJson(readFileSync(releasedFile, 'utf8'), (value): value is Released => isRecord(value)) ?? {}
@@ -69,7 +69,7 @@ async function loadedBefore(work: Tx): Promise<Loaded> {
 }
 
 /** Writes the files of a folder, each whose content is new, and notes them. */
-function writerOf(work: Tx, seed: Seed, folder: '' | typeof BASE, { checksums, noted }: Loaded, { now, isProduction }: Loading) {
+function writerOf(work: Tx, seed: Seed, folder: '' | typeof BASE, { checksums, noted }: Loaded, { now, isProduction, tell }: Loading) {
   const isNew = (file: string) => !noted.has(folder + file) || checksums.get(folder + file) !== seed.checksums.get(file)
   const isOld = (file: string) => !noted.has(folder + file) && checksums.has(file)
   const files = [...seed.checksums].filter(([file]) => isNew(file))
@@ -78,7 +78,7 @@ function writerOf(work: Tx, seed: Seed, folder: '' | typeof BASE, { checksums, n
   return {
     write: async (steps: readonly Step[], whole: Seed = seed) => {
       for (const step of steps.filter((each) => fresh.has(each.file) && isWanted(each))) {
-        const offering: Offering = { work, now, isOld: isOld(step.file) }
+        const offering: Offering = { work, now, isOld: isOld(step.file), tell }
         await step.write(offering, whole)
       }
     },
@@ -157,7 +157,8 @@ export async function writeContent(deps: Deps, content: Content, { isWanted = fa
   const isWhole = await tx(db, async (work) => {
     // A process of a release that rewrote changed files stands back where it sees newer content.
     await recordNewest(work, digestOf(content), now())
-    return writeSeed(work, content, { now: now(), isProduction: env.mode === 'production', isWanted })
+    const tell = (line: string) => log.warn(line)
+    return writeSeed(work, content, { now: now(), isProduction: env.mode === 'production', isWanted, tell })
   })
   if (!isWhole) log.warn('this database has been in production: the demo was left out')
   emptyPublicCache(deps)

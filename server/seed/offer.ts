@@ -2,8 +2,11 @@ import { insertRows, type Row } from '#server/database/put-rows'
 import type { Tables, Tx } from '#server/database/tables'
 import { madeIds, markMade, recordOffers } from '#server/repositories/site/seed-offer'
 
-/** One content file on its way into the database. `isOld`: a release that noted no keys has loaded the file before. */
-export type Offering = { work: Tx; now: number; isOld: boolean }
+/**
+ * One content file on its way into the database. `isOld`: a release that noted no keys has loaded the file before; `tell`: takes a line for
+ * whoever runs the server.
+ */
+export type Offering = { work: Tx; now: number; isOld: boolean; tell?: (line: string) => void }
 
 type Table = keyof Tables & string
 type Column<T extends Table> = keyof Tables[T] & string

@@ -22,6 +22,7 @@ import { CertificateSeed } from './study/certificates'
 import { CourseGroupSeed, ScoreSeed } from './study/class-shapes'
 import { StudySeed } from './study/study-shapes'
 import { CouponSeed, OrderSeed, PayoutSeed, RechargePackSeed, RewardSeed, ShopOrderSeed } from './wallet/money-shapes'
+import { unpackYear, type Year } from './year/pack'
 
 const depthOf = (error: ValueError) => error.path.split('/').length
 
@@ -96,7 +97,10 @@ type ListName = keyof typeof lists
 type ListsOf = { [K in ListName]: Static<(typeof lists)[K]['schema']> }
 export type ChapterFile = { path: string; value: ChapterSeed }
 /** Everything read: lists (empty when their file is absent), chapters of the question bank, and a checksum a file. */
-export type Seed = ListsOf & { chapters: ChapterFile[]; checksums: ReadonlyMap<string, string> }
+export type Seed = ListsOf & { chapters: ChapterFile[]; checksums: ReadonlyMap<string, string>; year: () => Year | undefined }
+
+/** The year of the demo's people, packed. */
+export const YEAR_FILE = 'year.br'
 
 /** Folders of one content: of a file that several have, the first one's counts. */
 type Folders = readonly string[]
@@ -136,6 +140,15 @@ function readChapters(folders: Folders, checksums: Map<string, string>): Chapter
     return { path, value: validate(ChapterSeed, value, path) }
   })
   return files.sort((a, b) => a.value.categoryId - b.value.categoryId || a.value.chapter.seq - b.value.chapter.seq)
+}
+
+/** The year is unpacked only where it is written. */
+function readYear(folders: Folders, checksums: Map<string, string>): () => Year | undefined {
+  const place = placeOf(folders, YEAR_FILE)
+  if (place === undefined) return () => undefined
+  const bytes = readFileSync(place)
+  checksums.set(YEAR_FILE, createHash('sha256').update(bytes).digest('hex'))
+  return () => unpackYear(bytes)
 }
 
 type ReadOne = <K extends ListName>(name: K) => ListsOf[K]
@@ -195,6 +208,7 @@ export function readSeed(...folders: Folders): Seed {
     classes: list('classes'),
     scores: list('scores'),
     messages: list('messages'),
+    year: readYear(folders, checksums),
     checksums,
   }
 }

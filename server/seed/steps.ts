@@ -21,7 +21,7 @@ import type { Offering } from './offer'
 import { writeOrders } from './order/orders'
 import { writeReceivers } from './order/receivers'
 import { writeTextbooks } from './order/textbooks'
-import type { Seed } from './read'
+import { type Seed, YEAR_FILE } from './read'
 import {
   writeArticles,
   writeCategories,
@@ -38,6 +38,7 @@ import { writeStudies } from './study/studies'
 import { writeChapter } from './tiku/questions'
 import { writeCoupons, writeHeldCoupons, writePacks } from './wallet/coupons'
 import { writePayouts } from './wallet/payouts'
+import { writeYearOf } from './year/write'
 
 /**
  * One file written to the database. `for` says of whom it needs demo learners: a trial is content that pays money out or is full of them, a
@@ -117,8 +118,10 @@ const moneySteps: readonly Step[] = [
   { file: 'messages.json', for: 'past', write: ({ work, now }, seed) => writeInbox(work, seed.messages, now) },
 ]
 
+const yearSteps: readonly Step[] = [{ file: YEAR_FILE, for: 'past', write: writeYearOf }]
+
 /** Steps that make what the demo school shows and sells, in an order in which whatever a row refers to is there. */
 export const contentSteps = (seed: Seed): Step[] => [...courseSteps, ...baseSteps, ...chapterSteps(seed), ...bankSteps]
 
 /** The demo school's learners, what they did, and what is shown beside it. */
-export const schoolSteps: readonly Step[] = [...serviceSteps, ...growthSteps, ...moneySteps]
+export const schoolSteps: readonly Step[] = [...serviceSteps, ...growthSteps, ...moneySteps, ...yearSteps]

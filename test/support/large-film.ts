@@ -1,10 +1,9 @@
 import { cp, mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Db } from '#server/database/tables'
-import { DEVELOPMENT_OWNER } from '#server/desk/frame/listen'
 import { mediaFolder } from '#server/folders'
 import { libraryAddress, libraryPlace } from '#server/providers/media/library'
-import { hasStaff, makeOwner } from '#server/repositories/account/staff'
+import { DEVELOPMENT_OWNER, hasStaff, makeOwner } from '#server/repositories/account/staff'
 
 const TOKEN = '0f1e2d3c4b5a'
 

@@ -2,11 +2,8 @@ import type { Deps } from '#server/deps'
 import { buildDesk } from '#server/desk/app'
 import { startImporter } from '#server/desk/tiku/importer'
 import { codeOf } from '#server/error-code'
-import { hasStaff, makeOwner } from '#server/repositories/account/staff'
+import { DEVELOPMENT_OWNER, hasStaff, makeOwner } from '#server/repositories/account/staff'
 import { StartFailure } from '#server/start-failure'
-
-/** This number may sign in at a fresh desk in development. */
-export const DEVELOPMENT_OWNER = '13800000000'
 
 type Listening = { stop(): Promise<void> }
 

@@ -3,6 +3,9 @@ import type { StaffRole } from '@/domain/account/staff-roles'
 import { listSets, type PermissionSet, setHolders, setsByStaff } from './permission-set'
 import type { Scope } from './scope'
 
+/** This number may sign in at a fresh desk in development. */
+export const DEVELOPMENT_OWNER = '13800000000'
+
 export type Staff = { id: number; mobile: string; name: string; roles: StaffRole[] }
 type StaffRow = Staff & { isActive: boolean; version: number; teacherId: number | null; scope: Scope | null }
 /** With the sets of the school that somebody has, and the permissions in them. */

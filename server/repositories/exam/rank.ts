@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { putRows } from '#server/database/put-rows'
 import type { Db, Tx } from '#server/database/tables'
 import { boardsOf, type RankScope } from '@/domain/exam/rank'
 
@@ -244,4 +245,43 @@ export async function replaceRows(work: Tx, userId: number, before: readonly Ran
     .values(steps)
     .onConflict((on) => on.columns(['board', 'width', 'place']).doUpdateSet({ takers: sql`rank_bucket.takers + excluded.takers` }))
     .execute()
+}
+
+/** First results that count on the boards, of some learners. */
+const rankedResults = (db: Db, userIds: readonly number[]) =>
+  db
+    .selectFrom('result')
+    .innerJoin('attempt', 'attempt.id', 'result.attempt_id')
+    .select(['result.user_id as userId', 'result.paper_id as paperId', 'result.submitted_at as submittedAt'])
+    .select(['result.marks', 'result.used_seconds as usedSeconds'])
+    .where('result.user_id', 'in', [...userIds])
+    .where('result.is_first', '=', true)
+    .where('attempt.is_ranked', '=', true)
+    .orderBy('result.id')
+    .execute()
+
+type Sum = { board: string; user_id: number; marks: number; used_seconds: number; papers: number }
+
+/** Rows of the boards as first results sum up to them. */
+export async function entriesAgain(db: Db, userIds: readonly number[]): Promise<Sum[]> {
+  const sums = new Map<string, Sum>()
+  const scopes = new Map<number, RankScope[]>()
+  for (const { userId, paperId, submittedAt, marks, usedSeconds } of await rankedResults(db, userIds)) {
+    const known = scopes.get(paperId) ?? (await scopesOf(db, paperId))
+    scopes.set(paperId, known)
+    for (const board of boardsOf(known, submittedAt)) {
+      const name = `${board} ${userId}`
+      const sum = sums.get(name) ?? { board, user_id: userId, marks: 0, used_seconds: 0, papers: 0 }
+      sums.set(name, { ...sum, marks: sum.marks + marks, used_seconds: sum.used_seconds + usedSeconds, papers: sum.papers + 1 })
+    }
+  }
+  return [...sums.values()].sort((a, b) => (a.board === b.board ? a.user_id - b.user_id : a.board < b.board ? -1 : 1))
+}
+
+/** Puts learners who are on no board yet on those that their first results count on. */
+export async function putRanksAgain(work: Tx, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return
+  const rows = await entriesAgain(work, userIds)
+  await putRows(work, 'rank_entry', ['board', 'user_id'], rows)
+  await recountBoards(work, [...new Set(rows.map(({ board }) => board))])
 }

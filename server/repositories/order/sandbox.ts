@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { OrderTables } from '#server/database/rows/order'
 import type { WalletTables } from '#server/database/rows/wallet'
-import type { Db } from '#server/database/tables'
+import type { Db, Tx } from '#server/database/tables'
 import { channelsOf, type Provider } from '@/domain/order/pay'
 import type { MoneyLine } from '@/domain/order/refund'
 
@@ -136,3 +136,10 @@ export const putTransfer = (db: Db, row: Selectable<WalletTables['sandbox_transf
     .values(row)
     .onConflict((on) => on.column('out_biz_no').doNothing())
     .execute()
+
+/** Forgets trades that are nobody's any more, with what was given back of them. */
+export async function forgetTrades(work: Tx, tradeNos: readonly string[]): Promise<void> {
+  if (tradeNos.length === 0) return
+  await work.deleteFrom('sandbox_refund').where('trade_no', 'in', tradeNos).execute()
+  await work.deleteFrom('sandbox_trade').where('trade_no', 'in', tradeNos).execute()
+}

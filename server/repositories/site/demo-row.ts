@@ -18,7 +18,7 @@ const counted: Readonly<Record<string, readonly string[]>> = {
 /** Tables that hold no content, or notes about content. */
 const notContent = new Set(['demo_row', 'desk_file', 'desk_file_piece', 'seed_file', 'seed_offer', 'staff'])
 /** Rows about people that no learner's row leads to; whatever hangs on a learner goes with the learner. */
-const people = new Set(['complaint', 'exam_score', 'installment_application', 'ledger_journal', 'shop_order', 'users'])
+const people = new Set(['channel_visit', 'complaint', 'exam_score', 'installment_application', 'ledger_journal', 'shop_order', 'users'])
 /** Tables that the base and the demo school both fill. */
 export const sharedTables: ReadonlySet<string> = new Set([
   'agreement',

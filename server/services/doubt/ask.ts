@@ -153,7 +153,7 @@ async function openMonth(work: Tx, userId: number, now: number): Promise<string>
 const spentRef = (doubtId: number) => `ask:${doubtId}`
 
 /** Takes one question of this month; the row is the receipt. Refuses when none is left. */
-async function spendQuota(work: Tx, userId: number, doubtId: number, now: number): Promise<DoubtReceipt> {
+export async function spendQuota(work: Tx, userId: number, doubtId: number, now: number): Promise<DoubtReceipt> {
   const month = await openMonth(work, userId, now)
   if ((await quotaLeft(work, userId, month)) < 1) throw conflict('本月提问次数已用完，下月 1 日会重新赠送')
   return moveQuota(work, { userId, month, change: -1, reason: '提问', ref: spentRef(doubtId), now })

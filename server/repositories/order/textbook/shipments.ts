@@ -81,6 +81,7 @@ export const parcelsToCheck = (db: Db, before: number, limit: number) =>
     .where('status', '=', 'shipped')
     .where('checked_at', '<=', before)
     .orderBy('checked_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
 
