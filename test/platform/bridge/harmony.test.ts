@@ -1,4 +1,6 @@
+import { readers } from '@/platform/bridge/answers'
 import { bridge } from '@/platform/bridge/index.harmony-hybrid'
+import type { HandlerName } from '@/platform/bridge/port'
 import { methodChannelScript, type NativeCalls } from '../../support/method-channel'
 
 const open = () => new Function(methodChannelScript)()
@@ -19,6 +21,24 @@ describe('the Harmony container', () => {
     open()
     await expect(bridge.call('exitWebview')).rejects.toMatchObject({ reason: 'unregistered' })
     expect(seen().unknown).toEqual([])
+  })
+
+  it('no handler that fails in the container is waited for', async () => {
+    const names = Object.keys(readers) as HandlerName[]
+    Object.assign(window, {
+      MethodChannel: {
+        jsBridgeMode: () => (_target: object, name: string) => ({
+          value: ({ success, fail }: { success: (result: object) => void; fail: () => void }) =>
+            name === 'getRegisteredHandlers' ? success({ data: names }) : fail(),
+        }),
+      },
+    })
+    expect(await bridge.call('getRegisteredHandlers')).toEqual(names)
+    jest.useFakeTimers()
+    const ends = names.map((name) => bridge.call(name).then(() => 'answered', ({ reason }) => reason as string))
+    await jest.advanceTimersByTimeAsync(300_000)
+    expect(await Promise.all(ends)).toEqual(names.map(() => 'answered'))
+    jest.useRealTimers()
   })
 
   it('exists from the start or not at all', () => {
