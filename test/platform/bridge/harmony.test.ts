@@ -35,7 +35,12 @@ describe('the Harmony container', () => {
     })
     expect(await bridge.call('getRegisteredHandlers')).toEqual(names)
     jest.useFakeTimers()
-    const ends = names.map((name) => bridge.call(name).then(() => 'answered', ({ reason }) => reason as string))
+    const ends = names.map((name) =>
+      bridge.call(name).then(
+        () => 'answered',
+        ({ reason }) => reason as string,
+      ),
+    )
     await jest.advanceTimersByTimeAsync(300_000)
     expect(await Promise.all(ends)).toEqual(names.map(() => 'answered'))
     jest.useRealTimers()
