@@ -54,7 +54,7 @@ const rows: readonly Row[] = [
   ],
 ]
 
-/** What other files keep of a learner, and why it is not above. */
+/** Other files that keep something of a learner, and why they are not above. */
 const elsewhere: Readonly<Record<string, string>> = {
   'account/push': 'its test signs another learner in',
   'account/session-store': 'it is the session itself',
@@ -86,7 +86,7 @@ describe('a phone that another learner takes over', () => {
     expect(read()).toEqual(before)
   })
 
-  it('is looked at in each file that keeps something of a learner', () => {
+  it('has a row or a reason for each file that keeps something of a learner', () => {
     const keeps = /\bwriteIfRoom\(|\bstorage\.write\(|\bcreateStoredList\(|\bdeviceDraft\(|\bcreateStore[<(]/
     const files = readdirSync('src/data', { recursive: true }).map(String)
     const found = files.filter((file) => {

@@ -38,7 +38,7 @@ const meant: Readonly<Record<string, string>> = {
 }
 
 describe('a row that its learner has deleted', () => {
-  it('is left out by whatever reads its table, or is wanted for a reason', () => {
+  it('stays out of whatever reads its table, or is wanted for a reason', () => {
     expect(tables.length).toBeGreaterThan(2)
     const found = codeIn(repository, 'server').flatMap((file) =>
       reads().test(textOf(repository, file)) ? blindIn(parse(repository, file)).map((name) => `${file} ${name}`) : [],
@@ -51,7 +51,7 @@ describe('a row that its learner has deleted', () => {
     ["const count = (db) => db.selectFrom('circle_post as post').where('post.deleted_at', 'is', null)", []],
     ['function list(db) { return sql`select id from doubt where user_id = 1` }', ['list']],
     ["const posts = (db) => db.selectFrom('doubt_post')", []],
-  ])('is looked for in %s', (text, blind) => {
+  ])('has a reader that does not look, or none, in %s', (text, blind) => {
     expect(blindIn(ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true))).toEqual(blind)
   })
 })

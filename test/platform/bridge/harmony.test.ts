@@ -34,16 +34,10 @@ describe('the Harmony container', () => {
       },
     })
     expect(await bridge.call('getRegisteredHandlers')).toEqual(names)
-    jest.useFakeTimers()
-    const ends = names.map((name) =>
-      bridge.call(name).then(
-        () => 'answered',
-        ({ reason }) => reason as string,
-      ),
-    )
-    await jest.advanceTimersByTimeAsync(300_000)
-    expect(await Promise.all(ends)).toEqual(names.map(() => 'answered'))
-    jest.useRealTimers()
+    const ended: string[] = []
+    for (const name of names) void bridge.call(name).then(() => ended.push(name))
+    for (let tick = 0; tick < 50; tick++) await Promise.resolve()
+    expect(ended.sort()).toEqual(names.toSorted())
   })
 
   it('exists from the start or not at all', () => {

@@ -77,7 +77,7 @@ describe('requests of the mini-program', () => {
     await Promise.all(nine)
   })
 
-  it('are nine at once again after some of them have waited', async () => {
+  it('go out nine at once again after some of them have waited', async () => {
     const answers: (() => void)[] = []
     const sent = jest.mocked(Taro.request)
     sent.mockImplementation(() => task(new Promise((resolve) => answers.push(() => resolve({ statusCode: 200, data: '' })))))

@@ -15,7 +15,7 @@ describe('a question in a table', () => {
     ['a question', judgement(LONG)],
     ['the first question of a material', material(judgement(LONG), judgement())],
     ['the last question of a material', material(judgement(), judgement(LONG))],
-  ])('is left out where %s has more than a cell takes', (_what, question) =>
+  ])('stays out where %s has more than a cell takes', (_what, question) =>
     expect(() => rowsOf(question, '原文')).toThrow(expect.objectContaining({ code: 'format_cannot' })),
   )
 

@@ -60,7 +60,9 @@ export function bookOf({
     ...(hasRootLinks && { '_rels/.rels': links(link('rId1', 'officeDocument', workbook)) }),
     [workbook]: `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${named.join('')}</sheets></workbook>`,
     [`${folderOf(workbook)}/_rels/${fileOf(workbook)}.rels`]: links(
-      ...sheets.map(({ number }) => link(`sheet${number}`, 'worksheet', `${isWhole ? `/${folderOf(workbook)}/` : ''}worksheets/sheet${number}.xml`)),
+      ...sheets.map(({ number }) =>
+        link(`sheet${number}`, 'worksheet', `${isWhole ? `/${folderOf(workbook)}/` : ''}worksheets/sheet${number}.xml`),
+      ),
       link('rId2', 'sharedStrings', isWhole ? `/${strings}` : stringsLink),
       link('rId3', 'styles', isWhole ? `/${styles}` : fileOf(styles)),
     ),

@@ -263,11 +263,13 @@ describe('papers put together on the desk', () => {
     // A second class with the same six: a learner of two classes is one.
     await sql`delete from class_member where class_id <> ${classId}`.execute(server.db)
     await sql`
+      with other_group as (insert into course_group select 9001, course_id, title, intro from course_group limit 1 returning id),
+        other_class as (
+          insert into study_class (id, course_group_id, plan_id, seq, title, teacher_name, start_day, capacity)
+          select 9001, other_group.id, plan_id, 1, '另一组', '', 1, 99 from other_group, study_class where study_class.id = ${classId} returning id
+        )
       insert into class_member (user_id, class_id, course_group_id, group_seq, start_day, joined_at)
-      select member.user_id, other.id, other.course_group_id, member.group_seq, 1, 1 from class_member as member,
-        (select * from study_class where id <> ${classId} order by id limit 1) as other where member.class_id = ${classId}`.execute(
-      server.db,
-    )
+      select user_id, other_class.id, 9001, group_seq, 1, 1 from other_class, class_member where class_id = ${classId}`.execute(server.db)
     const classIds = (await server.db.selectFrom('class_member').select('class_id').distinct().execute()).map((row) => row.class_id)
     expect([classIds.length, await countAbsent(server.db, { paperId: id, classIds })]).toEqual([2, { expected: 6, absent: 1 }])
   })

@@ -1,8 +1,8 @@
 import { DummyDriver, Kysely, type KyselyPlugin, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { Database } from '#server/database/tables'
+import type { Tables } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import { deskPages } from '#server/desk/app'
-import type { PageRow, Wanted } from '#server/desk/frame/row'
+import type { Filter, PageRow, Wanted } from '#server/desk/frame/row'
 
 const asked: string[] = []
 const listen: KyselyPlugin = {
@@ -13,7 +13,7 @@ const listen: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 /** A database that finds nothing. */
-const db = new Kysely<Database>({
+const db = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
@@ -36,16 +36,16 @@ async function statementsOf({ rows }: PageRow, wanted: Partial<Wanted>): Promise
 const VALUES: Readonly<Record<string, string>> = { account: 'school/beans', letter: 'A', stopped: '31.1' }
 const SPAN = { from: 1_700_000_000_000, below: 1_800_000_000_000 }
 
-/** What narrows a list: each choice, or a value, and each bound of its dates and amounts; and where its next page begins. */
-const narrowings = ({ filters = [] }: PageRow): (readonly [name: string, wanted: Partial<Wanted>])[] => [
-  ...filters.flatMap(({ name, ...of }) => {
-    if (of.kind === 'dates' || of.kind === 'money')
-      return Object.entries(SPAN).map(([bound, at]) => [`${name} ${bound}`, { ranges: { [name]: { [bound]: at } } }] as const)
-    const values = of.kind === undefined && of.choices ? Object.keys(of.choices) : [VALUES[name] ?? '31']
-    return values.map((value) => [`${name} ${value}`, { filter: { [name]: value } }] as const)
-  }),
-  ['before', { before: 7 }],
-]
+type Narrowing = readonly [name: string, wanted: Partial<Wanted>]
+/** The choices of a filter, or a value, or the bounds of its dates and amounts. */
+function narrowingsOf({ name, ...of }: Filter): Narrowing[] {
+  if (of.kind === 'dates' || of.kind === 'money')
+    return Object.entries(SPAN).map(([bound, at]) => [`${name} ${bound}`, { ranges: { [name]: { [bound]: at } } }])
+  const values = of.kind === undefined && of.choices ? Object.keys(of.choices) : [VALUES[name] ?? '31']
+  return values.map((value) => [`${name} ${value}`, { filter: { [name]: value } }])
+}
+/** All that narrows a list, and where its next page begins. */
+const narrowings = ({ filters = [] }: PageRow): Narrowing[] => [...filters.flatMap(narrowingsOf), ['before', { before: 7 }]]
 
 /** Lists of few rows, which are narrowed after they were read: by their path the names of filters. */
 const after: Readonly<Record<string, readonly string[]>> = {

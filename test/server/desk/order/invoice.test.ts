@@ -146,6 +146,17 @@ describe('the file of an invoice', () => {
     }
   })
 
+  it('refuses a red letter over a sum that changed while the form was open', async () => {
+    await issue(OFD)
+    await lowerInvoice(server.db as never, orderSn, 15_000, server.clock.now())
+    const url = `/acts/issue-red-invoice/${await idOf()}`
+    const shown = await finance.get(url)
+    await lowerInvoice(server.db as never, orderSn, 10_000, server.clock.now())
+    const form = { note: '红 1', upload: '', _token: tokenIn(shown.body), _version: hidden(shown.body, '_version'), _step: 'run' }
+    expect((await sent(url, form, null)).body).toContain('刚刚又退了款，请重新打开核对')
+    expect((await invoice()).red).toMatchObject({ state: 'due', amount: 9_900 })
+  })
+
   it('stays with the order where the school sends no mail, and can be mailed later', async () => {
     const deps = { ...server.deps, env: { ...server.deps.env, email: { kind: 'off' as const } } }
     const quiet = await buildDesk(deps)

@@ -74,7 +74,7 @@ it('the model receives the earlier turns of the same conversation in their order
     { role: 'user', content: JSON.stringify({ question: ASKED }) },
     { role: 'assistant', content: '婚姻、收养、监护、扶养、继承，不能仲裁。' },
   ])
-  await askAi(server, learner, { text: '那么继承呢？', sessionId: ended.sessionId })
+  await askAi(server, learner, { text: ASKED, sessionId: ended.sessionId })
   const said = llm.seen
     .at(-1)
     ?.messages.slice(1, -1)

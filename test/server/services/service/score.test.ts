@@ -68,7 +68,7 @@ describe('a score', () => {
     await expect(server.send(classService.score, {}, rich)).rejects.toMatchObject({ code: 403 })
   })
 
-  it('is asked for by exam, the one that was published last first', async () => {
+  it('belongs to an exam, of which the one that was published last is offered first', async () => {
     const row = await server.db.selectFrom('exam_score').selectAll().limit(1).executeTakeFirstOrThrow()
     const { id: _id, ...values } = { ...row, subjects: JSON.stringify(row.subjects) }
     const exams = [

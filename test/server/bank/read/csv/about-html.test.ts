@@ -12,8 +12,8 @@ describe('options of a table that differ by an element alone', () => {
     ['pictures', '<img src="a.png">', '<img src="b.png">'],
     ['recordings', '<audio src="a.mp3"></audio>', '<audio src="b.mp3"></audio>'],
     ['a list', '<ul><li>甲</li></ul>', '甲'],
-  ])('are read as HTML where they differ by %s', (_what, one, other) => expect(isAboutTags(question(one, other, '丙'))).toBe(false))
+  ])('make their tags HTML where they differ by %s', (_what, one, other) => expect(isAboutTags(question(one, other, '丙'))).toBe(false))
 
-  it('are words about tags where nothing else tells them apart', () =>
+  it('make their tags words where nothing else tells them apart', () =>
     expect(isAboutTags(question('<div>甲</div>', '<span>甲</span>', '丙'))).toBe(true))
 })
