@@ -11,7 +11,7 @@ export async function learnerCounts(db: Db, userId: number): Promise<LearnerCoun
       (select count(*)::integer from entitlement where user_id = ${userId}) as courses,
       (select count(*)::integer from orders where user_id = ${userId}) as orders,
       (select count(*)::integer from result where user_id = ${userId}) as results,
-      (select count(*)::integer from doubt where user_id = ${userId}) as doubts,
+      (select count(*)::integer from doubt where user_id = ${userId} and deleted_at is null) as doubts,
       (select count(*)::integer from message where user_id = ${userId}) as messages,
       (select count(*)::integer from session_family where user_id = ${userId} and revoked_at is null) as devices`.execute(db)
   return rows[0] ?? { courses: 0, orders: 0, results: 0, doubts: 0, messages: 0, devices: 0 }

@@ -125,6 +125,7 @@ export const doubtsAsked = (db: Db, { userId, before, limit }: Span) =>
     .selectFrom('doubt')
     .select(['id', 'made_at as at', 'text', 'status', 'answer_count as answers'])
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .where('made_at', '<', before)
     .orderBy('made_at', 'desc')
     .limit(limit)

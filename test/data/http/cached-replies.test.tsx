@@ -92,6 +92,21 @@ describe('a cached reply', () => {
     stop()
   })
 
+  it('keeps the forty that came last, however often each of them came', () => {
+    signIn()
+    const cache = createQueryClient()
+    const stop = followReplies(cache, storage)
+    const keyOf = (id: number) => ['course', 'page-items', id]
+    const come = (id: number) => act(() => void cache.setQueryData(keyOf(id), { title: '内容' }))
+    const isKept = (id: number) => kept().includes(`replies:7:${JSON.stringify(keyOf(id))}`)
+    for (let id = 1; id <= 40; id++) come(id)
+    for (let times = 0; times < 45; times++) come(40)
+    expect(isKept(1)).toBe(true)
+    come(41)
+    expect([1, 2, 40, 41].filter(isKept)).toEqual([2, 40, 41])
+    stop()
+  })
+
   it('a cached reply of an exam is not stored here, since the exam has its own copy', async () => {
     signIn()
     refuse(exam.attempt, 500, 'network error')

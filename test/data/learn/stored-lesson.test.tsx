@@ -1,5 +1,6 @@
 /** @sandbox own */
 import { act, renderHook, waitFor } from '@testing-library/react'
+import { saveLogin } from '@/data/account/session'
 import { keepPlace } from '@/data/learn/read-stored-lesson'
 import { listKey } from '@/data/learn/stored-file'
 import { useStoredLesson } from '@/data/learn/stored-lesson'
@@ -51,6 +52,14 @@ describe('a downloaded lesson', () => {
     expect(result.current).toBeUndefined()
     await waitFor(() => expect(result.current).toMatchObject({ lesson: { id: 9, lastTime: 61 }, hasNext: true }))
     expect([...held]).toEqual([result.current?.lesson.mediaUrl])
+  })
+
+  it('a downloaded lesson begins where its learner left it, whoever had the phone before', async () => {
+    keepPlace(9, 61.7)
+    storage.write(listKey(8), storage.read(listKey(7)) ?? '')
+    act(() => saveLogin({ accessToken: 'access', refreshToken: 'refresh', expiresIn: 7200, userId: 8 }))
+    const { result } = open(9)
+    await waitFor(() => expect(result.current).toMatchObject({ lesson: { id: 9, lastTime: 20 } }))
   })
 
   it('a downloaded lesson is null where the device does not store it', async () => {

@@ -37,6 +37,7 @@ describe('the tasks of today', () => {
     ['what is due, however long', 10, [task(1, 5, 60)], [1]],
     ['what is done today too', 40, [task(1, 5, 20, 'on_time')], [1]],
     ['the next ones while minutes are left', 40, [task(1, 5, 20), task(2, 6, 20), task(3, 7, 5)], [1, 2]],
+    ['none behind one that is too long for today', 45, [task(1, 5, 20), task(2, 6, 30), task(3, 7, 5)], [1]],
     ['the nearest first', 20, [task(2, 9, 20), task(1, 6, 20)], [1]],
     ['nothing late', 40, [task(1, 4, 20, 'late')], []],
   ])('show %s', (_name, minutes, tasks, ids) => expect(todaysTasks(tasks, 5, minutes).map(({ id }) => id)).toEqual(ids))

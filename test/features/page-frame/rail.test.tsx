@@ -1,10 +1,12 @@
 import { screen as page } from '@testing-library/react'
 import { message } from '@/contract/account/message'
 import { user } from '@/contract/account/user'
+import { Rail } from '@/features/page-frame/rail'
 import { screen } from '@/features/page-frame/screen'
+import { pageRows, type RouteName } from '@/routes/table'
 import { answer } from '../../support/client/fake-fetch'
 import { userInfo } from '../../support/client/fixtures'
-import { press, renderPage, signIn } from '../../support/client/render-page'
+import { press, renderPage, renderPart, signIn } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 import { inWideWindow } from '../../support/client/wide-window'
 
@@ -60,6 +62,21 @@ describe('the rail', () => {
       press(/设置$/)
       expect(host.moves.map(([, address]) => address)).toEqual(['/packages/account/messages/index', '/packages/account/setting/index'])
     })
+
+    const places: Readonly<Record<string, string>> = {
+      ...{ account: '我的', ai: '学习', campaign: '首页', community: '首页', course: '学习', doubt: '学习', errata: '题库' },
+      ...{ exam: '题库', invite: '我的', learn: '学习', order: '我的', search: '首页', service: '我的', site: '首页', study: '学习' },
+      ...{ tiku: '题库', wallet: '我的' },
+    }
+
+    it.each(Object.entries(places))('lights for the pages of %s the tab %s', async (bundle, tab) => {
+      const row = pageRows.find((each) => each.bundle === bundle)
+      renderPart(<Rail name={row?.name as RouteName} />)
+      expect((await page.findByRole('tab', { selected: true })).textContent).toBe(tab)
+    })
+
+    it('has a tab for the pages of each area', () =>
+      expect([...new Set(pageRows.map(({ bundle }) => bundle))].filter((bundle) => bundle !== 'main').sort()).toEqual(Object.keys(places)))
 
     it('leaves an exam the whole window', () => {
       signIn()

@@ -145,6 +145,20 @@ describe('invitation records', () => {
     expect(await screen.findByText('+¥5')).toBeTruthy()
   })
 
+  it.each([
+    ['bound', '等待首单', ''],
+    ['void', '未获得奖励', ''],
+    ['frozen', '待结算', '+¥5'],
+    ['settled', '已到账', '+¥5'],
+    ['back', '已退款收回', ''],
+  ] as const)('list a friend who is %s as %s with “%s”', async (state, words, side) => {
+    answer(invite.invited, [{ id: 8, name: '王**', boundAt: 0, state, amount: 500 }])
+    renderPage(RecordPage)
+    await screen.findByText('王**')
+    const text = document.getElementById('invited')?.textContent ?? ''
+    expect([text.includes(words), /\+¥\d+/.exec(text)?.[0] ?? '']).toEqual([true, side])
+  })
+
   it('show the empty state, and a failure to load', async () => {
     answer(invite.invited, [])
     renderPage(RecordPage)

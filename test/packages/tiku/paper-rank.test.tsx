@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { exam } from '@/contract/exam/exam'
 import type { Rank } from '@/contract/exam/exam.schema'
 import RankPage from '@/packages/tiku/paper-rank/index'
-import { answer } from '../../support/client/fake-fetch'
+import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
@@ -29,6 +29,18 @@ describe('the rank of a paper', () => {
     press('加载更多')
     expect(await screen.findByText('学员8')).toBeTruthy()
     expect(screen.queryByText('加载更多')).toBeNull()
+  })
+
+  it('loads the page that failed again, before the one behind it', async () => {
+    open({ takerCount: 5 })
+    await screen.findByText('摸底卷')
+    refuse(exam.rank, 500, '暂时办不了')
+    press('加载更多')
+    await screen.findByText('加载失败，再试一次')
+    answer(exam.rank, { paperId: 1, title: '摸底卷', fullMarks: 3000, takerCount: 5, entries: [entry(4, 8)], mine: null })
+    press('加载失败，再试一次')
+    expect(await screen.findByText('学员8')).toBeTruthy()
+    expect(askedFor(exam.rank).map(({ query }) => Number(query.page ?? 0))).toEqual([0, 1, 1])
   })
 
   it('shows the distance to the next better place', async () => {

@@ -77,6 +77,23 @@ describe('requests of the mini-program', () => {
     await Promise.all(nine)
   })
 
+  it('go out nine at once again after some of them have waited', async () => {
+    const answers: (() => void)[] = []
+    const sent = jest.mocked(Taro.request)
+    sent.mockImplementation(() => task(new Promise((resolve) => answers.push(() => resolve({ statusCode: 200, data: '' })))))
+    for (const _round of [1, 2]) {
+      sent.mockClear()
+      answers.length = 0
+      const all = Array.from({ length: 12 }, () => http.send(request()))
+      expect(sent).toHaveBeenCalledTimes(9)
+      for (let ended = 0; ended < all.length; ended++) {
+        answers[ended]?.()
+        await all[ended]
+      }
+      expect(sent).toHaveBeenCalledTimes(12)
+    }
+  })
+
   describe('sent before the page requested them', () => {
     const early = { status: 200, headers: {}, body: 'early' }
     const own = request({ headers: { 'x-access-token': 'a' } })

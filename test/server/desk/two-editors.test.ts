@@ -33,8 +33,35 @@ const REFS = [
   'welcome',
   'minors',
   'new',
+  'qiming',
+  'h5_floating_widgets',
+  'new-user-invitation',
+  'order_paid',
+  'release-reward',
+  'essays.1',
+  'essays.7',
 ] as const
+/** Acts on objects that are not here: questions of an import, drafts of papers and of plans, and what has no row at first. */
+const UNTRIED = [
+  'change-permission-set',
+  'choose-import-question',
+  'delete-web-file',
+  'drop-plan-draft',
+  'fix-import-question',
+  'leave-import-question',
+  'place-paper-question',
+  'publish-plan',
+  'put-paper-question',
+  'restore-import-question',
+  'set-course-subject-count',
+  'take-paper-question',
+  'write-essay-question',
+]
 const LEAST = 40
+/** Acts that speak of other versions: each agreement is a row of its own, and a draft of a question is opened whoever opened it. */
+const OTHERS: ReadonlySet<string> = new Set(['publish-agreement', 'revise-question'])
+/** Whether an act looks at the version that it was begun with. */
+const keeps = ({ name, run }: ActRow) => /\bversion\b/.test(String(run)) && !OTHERS.has(name)
 const REFUSED = /刚|变了|已经|重新打开|核对/
 
 jest.setTimeout(240_000)
@@ -61,7 +88,7 @@ describe('two editors of one thing', () => {
   async function versioned(row: ActRow) {
     for (const ref of REFS) {
       const start = await row.start(server.deps, ref, visit).catch(() => null)
-      if (!start?.version) continue
+      if (!start || (!start.version && !keeps(row))) continue
       const own = offered[row.name]
       const choices = start.choices ?? {}
       const texts = Object.entries(row.fields).map(([name, field]) => {
@@ -71,17 +98,20 @@ describe('two editors of one thing', () => {
           textFor(known, start.texts?.[name] ?? [], own?.[name] ?? (start.texts?.[name]?.join('') ? start.texts[name] : undefined)),
         ] as const
       })
-      return { ref, version: start.version, texts: Object.fromEntries(texts) }
+      return { ref, version: start.version ?? 0, texts: Object.fromEntries(texts) }
     }
     return null
   }
 
   it('lose nothing: an act of an older version is refused, and what was typed comes back', async () => {
     const taken: string[] = []
+    await server.db.updateTable('staff_session').set({ confirmed_at: server.clock.now() }).execute()
+    const tried = new Set<string>()
     let refused = 0
     for (const row of deskActs) {
       const form = await versioned(row)
-      if (form === null || row.confirms) continue
+      if (form === null) continue
+      tried.add(row.name)
       const url = `/acts/${row.name}/${encodeURIComponent(form.ref)}`
       const shown = await owner.get(url)
       const sent = { ...form.texts, _token: tokenIn(shown.body), _version: String(form.version + 1), _step: 'run' }
@@ -92,5 +122,7 @@ describe('two editors of one thing', () => {
     expect(taken).toEqual([])
     // Others are refused for their texts before their version counts.
     expect(refused).toBeGreaterThan(LEAST)
+    const untried = deskActs.filter((row) => keeps(row) && !tried.has(row.name)).map(({ name }) => name)
+    expect(untried.sort()).toEqual(UNTRIED)
   })
 })

@@ -13,6 +13,10 @@ const MOST_PRESSES = 30
 const MOST_IN_LAYER = 5
 const MOST_NEW = 24
 const MOST_TOLD = 4
+/** Lines that no page may have: rows that are asked for twice, and rows that fail without a word. */
+export const [UNHELD, UNTOLD] = ['  does not wait', '  nothing is told of it']
+/** The names of buttons that ask for the next rows of a list. */
+const MORE_ROWS = /^(?:加载更多|更早的记录)$/
 const ROLES: ReadonlySet<string | null> = new Set(['button', 'tab', 'radio', 'checkbox', 'switch', 'link', 'option'])
 
 type Server = ReturnType<typeof answerAll>
@@ -272,6 +276,24 @@ export class Walk implements Walked {
     await settle()
     const found = [...this.news(), ...this.added(MOST_NEW)]
     if (found.length > 0) this.lines.push('> in front again', ...found)
+  }
+
+  /** Each button for the next rows of a list: whether it waits while they are on their way, and what is told when they do not come. */
+  async moreRows(): Promise<string[]> {
+    const lines: string[] = []
+    for (const element of freeIn(document).filter((each) => MORE_ROWS.test(nameOf(each)))) {
+      const name = nameOf(element)
+      this.server.take('hold-all')
+      fireEvent.click(element)
+      await settle()
+      const isBusy = element.getAttribute('aria-busy') === 'true' || !isFree(element)
+      this.server.take('refuse-all')
+      await settle()
+      this.server.take('answer')
+      const told = this.added(MOST_TOLD)
+      lines.push(`~ ${name}`, ...this.news(), ...(isBusy ? [] : [UNHELD]), ...told, ...(told.length > 0 ? [] : [UNTOLD]))
+    }
+    return lines
   }
 
   /** Each button that is not among these. */

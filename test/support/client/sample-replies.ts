@@ -48,8 +48,8 @@ function fullPage(reply: object): void {
   while (list.length < LONGEST_PAGE) list.push(typeof first === 'object' ? { ...first, id: FIRST_COPY + list.length } : first)
 }
 
-/** How the server takes what is not a mere question: it answers, leaves it without an answer, or refuses it; or it refuses questions too. */
-type Way = 'answer' | 'hold' | 'refuse' | 'refuse-all'
+/** How the server takes what is not a mere question: it answers, leaves it without an answer, or refuses it; or it does so with questions too. */
+type Way = 'answer' | 'hold' | 'refuse' | 'hold-all' | 'refuse-all'
 
 /** Answers every call of the contract with a reply of its shape; `log` has what was asked, `take` says how writes are taken from now on. */
 export function answerAll(mood: Mood) {
@@ -65,8 +65,9 @@ export function answerAll(mood: Mood) {
   const fetch = async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, search } = new URL(url, 'https://m.example.cn')
     log.push({ method, address: pathname + search, body: String(body ?? '') })
-    const isRefused = way === 'refuse-all' || (method !== 'GET' && way === 'refuse')
-    if (method !== 'GET' && way === 'hold') await new Promise<void>((goOn) => held.push(goOn))
+    const isOf = (one: Way) => way === `${one}-all` || (method !== 'GET' && way === one)
+    if (isOf('hold')) await new Promise<void>((goOn) => held.push(goOn))
+    const isRefused = isOf('refuse')
     const reply = replyTo(method, pathname, mood)
     if (mood === 'others' && isFirstPage(new URLSearchParams(search))) fullPage(reply)
     const envelope = isRefused ? { code: 500, msg: REFUSAL } : { code: 200, msg: 'ok', ...reply }

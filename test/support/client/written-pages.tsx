@@ -13,7 +13,7 @@ import { approvals, firstOf, shortened } from '../approval'
 import { EVENING } from './fixtures'
 import { forgetStores } from './forgetful-stores'
 import { watchLeftBehind } from './left-behind'
-import { Walk } from './page-walk'
+import { UNHELD, UNTOLD, Walk } from './page-walk'
 import { renderPage, signIn } from './render-page'
 import { answerAll, type Mood } from './sample-replies'
 import { sampleOf } from './samples/parameters'
@@ -127,6 +127,8 @@ async function differences(row: Row, Page: ComponentType, rich: readonly string[
     const other = await drawn(row, Page, 'others', isVisitor)
     const found = withoutTitle(other.drawn)
     const told = other.lines.filter((line) => line.startsWith('  toast '))
+    const ownLists = ON_A_CLOCK.has(row.name) ? [] : await other.moreRows()
+    for (const fault of [UNHELD, UNTOLD]) expect(ownLists).not.toContain(fault)
     const ownButtons = await others(row, other, pressed)
     other.end()
     const more = found.filter((line) => !rich.includes(line)).map((line) => `  + ${line}`)
@@ -135,7 +137,7 @@ async function differences(row: Row, Page: ComponentType, rich: readonly string[
       .map((line) => `  - ${line}`)
     const changed =
       more.length + less.length < found.length ? [...firstOf(more, MOST_OTHER, '  + '), ...firstOf(less, MOST_OTHER, '  - ')] : found
-    lines.push(`## ${row.name} ${isVisitor ? 'visitor' : 'others'}`, ...firstOf(changed, MOST_LINES), ...told, ...ownButtons)
+    lines.push(`## ${row.name} ${isVisitor ? 'visitor' : 'others'}`, ...firstOf(changed, MOST_LINES), ...told, ...ownLists, ...ownButtons)
   }
   return lines
 }

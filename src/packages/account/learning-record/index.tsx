@@ -82,7 +82,7 @@ function Day({ of: { day, seconds, lessons } }: { of: LearnDay }) {
 }
 
 function Days({ of: days }: { of: UseInfiniteQueryResult<InfiniteData<LearnDay[]>, Error> }) {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = days
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = days
   return (
     <QueryState
       of={days}
@@ -100,7 +100,7 @@ function Days({ of: days }: { of: UseInfiniteQueryResult<InfiniteData<LearnDay[]
           ))}
           {hasNextPage && (
             <ActionButton id="more-days" look="plain" isWide isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              更早的记录
+              {isFetchNextPageError ? '加载失败，再试一次' : '更早的记录'}
             </ActionButton>
           )}
         </>

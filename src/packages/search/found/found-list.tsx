@@ -173,7 +173,7 @@ function Finds({ narrowing, onReset, ...props }: FindsProps) {
             {found.hasNextPage && (
               <View className="page-pad">
                 <ActionButton id="more" look="plain" isWide isBusy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-                  加载更多
+                  {found.isFetchNextPageError ? '加载失败，再试一次' : '加载更多'}
                 </ActionButton>
               </View>
             )}

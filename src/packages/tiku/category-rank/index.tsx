@@ -7,7 +7,7 @@ import { useRankPages } from '../parts/use-rank-pages'
 definePageConfig({ navigationBarTitleText: '题库排行榜' })
 
 export default screen('tiku_category_rank', ({ categoryId }) => {
-  const { first, entries, isLoading, span, turnTo, addPage } = useRankPages((since, page) =>
+  const { first, entries, isLoading, isFailed, span, turnTo, addPage } = useRankPages((since, page) =>
     rankQueries.categoryRank(categoryId, since, page),
   )
   return (
@@ -19,6 +19,7 @@ export default screen('tiku_category_rank', ({ categoryId }) => {
           entries={entries}
           span={span}
           isLoading={isLoading}
+          isFailed={isFailed}
           onSpan={turnTo}
           onMore={addPage}
           onTake={() => go('tiku_category', { categoryId })}

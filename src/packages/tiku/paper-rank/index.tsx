@@ -8,7 +8,9 @@ import { useRankPages } from '../parts/use-rank-pages'
 definePageConfig({ navigationBarTitleText: '排行榜' })
 
 export default screen('tiku_testpaper_rank', ({ testpaperId }) => {
-  const { first, entries, isLoading, span, turnTo, addPage } = useRankPages((since, page) => examQueries.rank(testpaperId, page, since))
+  const { first, entries, isLoading, isFailed, span, turnTo, addPage } = useRankPages((since, page) =>
+    examQueries.rank(testpaperId, page, since),
+  )
   const takeExam = () => replace('exam_testpaper', { testpaperId })
   return (
     <QueryState
@@ -30,6 +32,7 @@ export default screen('tiku_testpaper_rank', ({ testpaperId }) => {
             entries={entries}
             span={span}
             isLoading={isLoading}
+            isFailed={isFailed}
             onSpan={turnTo}
             onMore={addPage}
             onTake={takeExam}

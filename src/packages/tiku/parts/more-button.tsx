@@ -1,13 +1,13 @@
 import { ActionButton } from '@/ui/action-button'
 
-type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
+type Paged = { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
 
-/** Asks for the next page of a list; nothing when all is there. */
-export function MoreButton({ of: { hasNextPage, isFetchingNextPage, fetchNextPage } }: { of: Paged }) {
+/** Asks for the next page of a list, again after a failure; nothing when all is there. */
+export function MoreButton({ of: { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } }: { of: Paged }) {
   if (!hasNextPage) return null
   return (
     <ActionButton id="more" look="plain" isWide isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-      加载更多
+      {isFetchNextPageError ? '加载失败，再试一次' : '加载更多'}
     </ActionButton>
   )
 }

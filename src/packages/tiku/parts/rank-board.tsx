@@ -49,6 +49,7 @@ type RankBoardProps = {
   entries: readonly RankEntry[]
   span: RankSpan
   isLoading: boolean
+  isFailed: boolean
   onSpan: (span: RankSpan) => void
   onMore: () => void
   onTake: () => void
@@ -62,7 +63,7 @@ const TABS = [
 const spanOf = (key: string): RankSpan => TABS.find((tab) => tab.key === key)?.key ?? 'all'
 
 /** A rank: its start, the places, and the learner's own place always in view. */
-export function RankBoard({ board, words, entries, span, isLoading, onSpan, onMore, onTake }: RankBoardProps) {
+export function RankBoard({ board, words, entries, span, isLoading, isFailed, onSpan, onMore, onTake }: RankBoardProps) {
   const { title, takerCount, fullMarks, mine } = board
   return (
     <>
@@ -84,7 +85,7 @@ export function RankBoard({ board, words, entries, span, isLoading, onSpan, onMo
         </View>
         {entries.length < takerCount && (
           <ActionButton id="rank-more" look="quiet" isWide isBusy={isLoading} onClick={onMore}>
-            {isLoading ? '正在加载' : '加载更多'}
+            {isLoading ? '正在加载' : isFailed ? '加载失败，再试一次' : '加载更多'}
           </ActionButton>
         )}
       </Card>

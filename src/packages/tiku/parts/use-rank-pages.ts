@@ -17,12 +17,15 @@ export function useRankPages<T extends Page, Key extends QueryKey>(
     setCount(1)
   }
   const [first] = pages
+  const failed = pages.slice(1).filter(({ error }) => error !== null)
   return {
     first: { data: first?.data, error: first?.error ?? null, refetch: () => first?.refetch() },
     entries: pages.flatMap(({ data }) => data?.entries ?? []),
-    isLoading: pages.some(({ isPending }) => isPending),
+    isLoading: pages.some(({ isPending, isFetching, error }) => isPending || (error !== null && isFetching)),
+    isFailed: failed.length > 0,
     span,
     turnTo,
-    addPage: () => setCount(count + 1),
+    /** The next page, or the one that failed: no places are left out. */
+    addPage: () => (failed.length > 0 ? failed.forEach(({ refetch }) => void refetch()) : setCount(count + 1)),
   }
 }

@@ -195,6 +195,16 @@ describe('QTI 1.2', () => {
       ['fill 题\n____ [] = 北京|北平'],
     ],
     [
+      'a blank with an answer that is told why it is wrong',
+      item('<response_str ident="r"><render_fib/></response_str>', condition(right('南京'), 0) + condition(right('北京'))),
+      ['fill 题\n____ [] = 北京'],
+    ],
+    [
+      'a choice of which an answer is told why it is wrong',
+      item(lid(two), condition(right('4'), 0) + condition(right('5'))),
+      ['single_choice 题 [一/二] = B'],
+    ],
+    [
       'an essay',
       item('<response_str ident="r"><render_fib/></response_str>', condition('<other/>', 0), 'essay_question'),
       ['essay 题 [] = '],

@@ -91,6 +91,7 @@ export const namedFiles: readonly NamedInput[] = [
       ['strings2.xlsx', { strings: 'xl/sharedStrings2.xml' }],
       ['styles2.xlsx', { styles: 'xl/styles2.xml' }],
       ['other-folder.xlsx', { workbook: 'book/main.xml', strings: 'book/texts.xml', styles: 'book/looks.xml' }],
+      ['whole-addresses.xlsx', { isWhole: true }],
       ['no-links.xlsx', { hasRootLinks: false }],
     ] as const
   ).map(([name, parts]) => ({ name, bytes: filledBook(parts), questions: ['增值税税率是（ ） [13%/9%/6%/3%] = A'] })),

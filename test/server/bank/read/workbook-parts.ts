@@ -21,6 +21,8 @@ type Parts = {
   stringsLink?: string
   styles?: string
   hasRootLinks?: boolean
+  /** Whether the workbook names its parts by whole addresses, `/xl/styles.xml`. */
+  isWhole?: boolean
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
@@ -38,6 +40,7 @@ export function bookOf({
   stringsLink = fileOf(strings),
   styles = 'xl/styles.xml',
   hasRootLinks = true,
+  isWhole = false,
 }: Parts): Uint8Array {
   const texts: string[] = []
   const cell = (text: string, place: string) =>
@@ -57,9 +60,11 @@ export function bookOf({
     ...(hasRootLinks && { '_rels/.rels': links(link('rId1', 'officeDocument', workbook)) }),
     [workbook]: `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${named.join('')}</sheets></workbook>`,
     [`${folderOf(workbook)}/_rels/${fileOf(workbook)}.rels`]: links(
-      ...sheets.map(({ number }) => link(`sheet${number}`, 'worksheet', `worksheets/sheet${number}.xml`)),
-      link('rId2', 'sharedStrings', stringsLink),
-      link('rId3', 'styles', fileOf(styles)),
+      ...sheets.map(({ number }) =>
+        link(`sheet${number}`, 'worksheet', `${isWhole ? `/${folderOf(workbook)}/` : ''}worksheets/sheet${number}.xml`),
+      ),
+      link('rId2', 'sharedStrings', isWhole ? `/${strings}` : stringsLink),
+      link('rId3', 'styles', isWhole ? `/${styles}` : fileOf(styles)),
     ),
     ...Object.fromEntries(sheets.map(({ number, content }) => [`${folderOf(workbook)}/worksheets/sheet${number}.xml`, content])),
     [strings]: `${HEAD}<sst xmlns="${MAIN}">${texts.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,

@@ -3,6 +3,7 @@ import { buildDesk } from '#server/desk/app'
 import { handlers } from '#server/jobs/handlers'
 import { runDueJobs } from '#server/jobs/runner'
 import { message } from '@/contract/account/message'
+import { doubt } from '@/contract/doubt/doubt'
 import { learning } from '@/contract/learn/lesson'
 import { ownPlan } from '@/contract/study/own-plan'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
@@ -41,6 +42,21 @@ describe('the file of a learner', () => {
   const inbox = async () => (await server.send(message.list, { query: {} }, learner)).map(({ title, body }) => [title, body])
   const rights = () =>
     server.db.selectFrom('entitlement').select(['course_id', 'expires_at', 'order_sn']).where('user_id', '=', learner.userId).execute()
+
+  it('leaves out a question that the learner has deleted', async () => {
+    const words = async () => (await service.get(`/learners/${learner.userId}/doubts`)).body
+    const body = {
+      text: '第三章的分录怎么写',
+      anchor: { courseId: COURSE },
+      images: [],
+      isAnonymous: false,
+      idempotencyKey: `doubt-${learner.userId}`,
+    }
+    const { doubtId } = await server.send(doubt.ask, { body }, learner)
+    expect(await words()).toContain('第三章的分录怎么写')
+    await server.send(doubt.remove, { params: { id: doubtId } }, learner)
+    expect(await words()).not.toContain('第三章的分录怎么写')
+  })
 
   it('opens each tab for a new learner and for one with rows everywhere', async () => {
     const full = await server.signIn('13900006199')

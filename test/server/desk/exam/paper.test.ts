@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { buildDesk } from '#server/desk/app'
+import { countAbsent } from '#server/repositories/exam/paper-absent'
 import { exam } from '@/contract/exam/exam'
 import { minuteText } from '@/domain/time/day'
 import { HOUR_MS } from '@/domain/time/units'
@@ -258,5 +259,18 @@ describe('papers put together on the desk', () => {
     for (const { link, count } of ofClass)
       expect({ link, count: /合计 <b>(\d+) 份/.exec(await shown(`${link}&sum=1`))?.[1] }).toEqual({ link, count })
     expect(await shown(`/papers/${id}?part=absent&class=${classId}`)).toMatch(/还没开考[\s\S]*<\/table>/)
+
+    // A second class with the same six: a learner of two classes is one.
+    await sql`delete from class_member where class_id <> ${classId}`.execute(server.db)
+    await sql`
+      with other_group as (insert into course_group select 9001, course_id, title, intro from course_group limit 1 returning id),
+        other_class as (
+          insert into study_class (id, course_group_id, plan_id, seq, title, teacher_name, start_day, capacity)
+          select 9001, other_group.id, plan_id, 1, '另一组', '', 1, 99 from other_group, study_class where study_class.id = ${classId} returning id
+        )
+      insert into class_member (user_id, class_id, course_group_id, group_seq, start_day, joined_at)
+      select user_id, other_class.id, 9001, group_seq, 1, 1 from other_class, class_member where class_id = ${classId}`.execute(server.db)
+    const classIds = (await server.db.selectFrom('class_member').select('class_id').distinct().execute()).map((row) => row.class_id)
+    expect([classIds.length, await countAbsent(server.db, { paperId: id, classIds })]).toEqual([2, { expected: 6, absent: 1 }])
   })
 })

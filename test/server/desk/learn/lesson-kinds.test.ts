@@ -141,6 +141,20 @@ describe('the kinds of lessons on the desk', () => {
     expect(await questions(EXERCISE)).toEqual([...before, other.id])
   })
 
+  it('keep the questions of an exercise in the order that they were chosen in', async () => {
+    const { id } = await add('exercise')
+    const rows = await server.db.selectFrom('question').select('id').where('parent_id', 'is', null).orderBy('id').limit(4).execute()
+    const [a = 0, b = 0, c = 0, d = 0] = rows.map((row) => row.id)
+    for (const order of [
+      [d, a, c, b],
+      [b, d, a, c],
+    ]) {
+      const form = { title: '小练', chapterId: '', pointId: '', trial: 'no', count: '', questionIds: order.map(String) }
+      expect((await editor.act('set-lesson-exercise', id, form)).status).toBe(303)
+      expect(await questions(id)).toEqual(order)
+    }
+  })
+
   it('send the form of another kind away', async () => {
     expect((await editor.get(`/acts/change-lesson/${EXERCISE}`)).body).toContain('这一课是练习')
     expect((await editor.get(`/acts/write-lesson-article/${EXERCISE}`)).body).toContain('这一课不是图文')

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { unzipSync } from 'fflate'
 import { tx } from '#server/database/tables'
 import { buildDesk } from '#server/desk/app'
-import { balances, movements } from '#server/repositories/wallet/closing'
+import { balances, discountsOf, movements } from '#server/repositories/wallet/closing'
 import { postJournal } from '#server/repositories/wallet/ledger'
 import { learnerMoved, type Posting, salePostings } from '@/domain/money/ledger'
 import { accountLines, closingOf, sumOf } from '@/domain/wallet/closing'
 import { type Chance, chance as chanceOf } from '../../../support/chance'
 import { startServer, type TestServer } from '../../../support/server'
+import { placeOrder, stockShop } from '../../../support/shop'
 import { type Browser, staffBrowser } from '../staff'
 
 const SEED = Number(process.env.CLOSING_SEED ?? 7)
@@ -114,6 +115,23 @@ describe("a month's closing", () => {
     expect(sheet).toContain(`<v>${sum / 100}</v>`)
     const service = await staffBrowser(server, desk, ['service'])
     expect((await service.get('/closings')).status).toBe(403)
+  })
+
+  it('counts an order once, whatever took something off it', async () => {
+    await stockShop(server)
+    const learner = await server.signIn('13600000031')
+    const span = { from: server.clock.now(), to: server.clock.now() + 1 }
+    const kinds = [['coupon', 'envelope', 'beans'], ['coupon'], []] as const
+    for (const own of kinds) {
+      const { orderSn } = await placeOrder(server, learner)
+      await server.db.updateTable('orders').set({ status: 'cancelled', paid_at: span.from }).where('order_sn', '=', orderSn).execute()
+      for (const kind of own)
+        await server.db
+          .insertInto('order_discount')
+          .values({ user_id: learner.userId, order_sn: orderSn, kind, label: '', amount: 100, coupon_id: null, shares: '[100]' })
+          .execute()
+    }
+    expect(await discountsOf(server.db, span)).toEqual({ coupons: 3, couponAmount: 300, beans: 100, orders: 3 })
   })
 
   it('shows the fee of virtual payment once its rate is entered, and asks for it before', async () => {

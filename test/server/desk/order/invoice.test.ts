@@ -131,6 +131,32 @@ describe('the file of an invoice', () => {
     expect(told.map(({ title }) => title)).toEqual(expect.arrayContaining(['发票已开具', '发票已冲红']))
   })
 
+  it('opens on the desk by its own link, and the red-letter one by another', async () => {
+    await issue(OFD)
+    await lowerInvoice(server.db as never, orderSn, 15_000, server.clock.now())
+    await act('issue-red-invoice', { note: '红 1' }, PDF)
+    const { body } = await finance.get(`/invoices/${await idOf()}`)
+    for (const [words, bytes] of [
+      ['下载发票文件', OFD],
+      ['下载红字发票文件', PDF],
+    ] as const) {
+      const href = new RegExp(`<a href="([^"]+)">${words}`).exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+      const opened = await server.app.inject({ url: href.replace(server.deps.env.publicUrl, '') })
+      expect([words, opened.statusCode, opened.rawPayload.equals(bytes)]).toEqual([words, 200, true])
+    }
+  })
+
+  it('refuses a red letter over a sum that changed while the form was open', async () => {
+    await issue(OFD)
+    await lowerInvoice(server.db as never, orderSn, 15_000, server.clock.now())
+    const url = `/acts/issue-red-invoice/${await idOf()}`
+    const shown = await finance.get(url)
+    await lowerInvoice(server.db as never, orderSn, 10_000, server.clock.now())
+    const form = { note: '红 1', upload: '', _token: tokenIn(shown.body), _version: hidden(shown.body, '_version'), _step: 'run' }
+    expect((await sent(url, form, null)).body).toContain('刚刚又退了款，请重新打开核对')
+    expect((await invoice()).red).toMatchObject({ state: 'due', amount: 9_900 })
+  })
+
   it('stays with the order where the school sends no mail, and can be mailed later', async () => {
     const deps = { ...server.deps, env: { ...server.deps.env, email: { kind: 'off' as const } } }
     const quiet = await buildDesk(deps)

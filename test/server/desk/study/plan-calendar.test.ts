@@ -158,7 +158,7 @@ describe('the plan as a calendar', () => {
       expect((await service.get(`/acts/${act}/${PLAN}.nothing`)).status).toBe(404)
   })
 
-  it('gives learners the new tasks and days, but leaves what is due', async () => {
+  it('gives learners the new tasks and days, but leaves what is due or was moved for them', async () => {
     await service.act('drop-plan-draft', PLAN, {})
     await server.send(plan.home, { query: {} }, learner)
     const today = learningDayOf(server.clock.now())
@@ -170,10 +170,17 @@ describe('the plan as a calendar', () => {
     const done = new Set((await server.db.selectFrom('task_done').select('task_id as id').execute()).map(({ id }) => id))
     const open = [...before].filter(([id]) => !done.has(id))
     const [due] = open.filter(([, day]) => day <= today)
-    const [ahead, gone] = open.filter(([, day]) => day > today + 1).toReversed()
-    if (!due || !ahead || !gone) throw new Error('the seed lacks tasks')
+    const [ahead, gone, own] = open.filter(([, day]) => day > today + 1).toReversed()
+    if (!due || !ahead || !gone || !own) throw new Error('the seed lacks tasks')
     await service.act('write-plan-task', `${PLAN}.new`, { ...form, day: '20' })
-    for (const [id] of [due, ahead]) await service.act('move-plan-task', `${PLAN}.${id}`, { day: '100' })
+    // The learner has moved this one.
+    await server.db
+      .updateTable('task_due')
+      .set({ moved_by: 1 })
+      .where('user_id', '=', learner.userId)
+      .where('task_id', '=', own[0])
+      .execute()
+    for (const [id] of [due, ahead, own]) await service.act('move-plan-task', `${PLAN}.${id}`, { day: '100' })
     await service.act('remove-plan-task', `${PLAN}.${gone[0]}`, {})
     const { body } = await service.get(`/acts/publish-plan/${PLAN}`)
     expect(body).toContain('发布改动')
@@ -184,6 +191,7 @@ describe('the plan as a calendar', () => {
     const after = await dueDays()
     expect(after.get(due[0])).toBe(due[1])
     expect(after.get(ahead[0])).toBeGreaterThan(ahead[1])
+    expect(after.get(own[0])).toBe(own[1])
     expect(after.has(gone[0])).toBe(false)
     expect((await seen()).map(({ title }) => title)).toContain('读一篇')
     const offsets = (await published()).map(({ day }) => day)

@@ -56,6 +56,9 @@ describe('study from nothing', () => {
     const led = await server.db.selectFrom('study_class').select(['teacher_name', 'teacher_staff_id']).where('id', 'in', classes).execute()
     expect(led).toEqual(classes.map(() => ({ teacher_name: teacher.name, teacher_staff_id: teacher.id })))
     expect((await service.act('add-class', group, { ...terms, title: '三班', teacherId: '999999' })).body).toContain('班主任不存在')
+    const other = await server.db.selectFrom('study_plan').select('id').where('course_group_id', '<>', group).executeTakeFirstOrThrow()
+    const foreign = await service.act('add-class', group, { ...terms, title: '四班', planId: String(other.id) })
+    expect(foreign.body).toContain('这份学习计划不是这个学习组的')
   })
 
   it('refuses who has not registered and who lacks the course, by name', async () => {

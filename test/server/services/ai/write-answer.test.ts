@@ -66,7 +66,7 @@ describe('a stream', () => {
   })
 })
 
-it('the model receives the earlier turns of the same conversation', async () => {
+it('the model receives the earlier turns of the same conversation in their order', async () => {
   llm.play([...still, 'done'])
   const { ended } = await askAi(server, learner, { text: ASKED })
   await askAi(server, learner, { text: '诉讼呢？', sessionId: ended.sessionId })
@@ -74,6 +74,12 @@ it('the model receives the earlier turns of the same conversation', async () => 
     { role: 'user', content: JSON.stringify({ question: ASKED }) },
     { role: 'assistant', content: '婚姻、收养、监护、扶养、继承，不能仲裁。' },
   ])
+  await askAi(server, learner, { text: ASKED, sessionId: ended.sessionId })
+  const said = llm.seen
+    .at(-1)
+    ?.messages.slice(1, -1)
+    .filter(({ role }) => role === 'user')
+  expect(said?.map(({ content }) => content)).toEqual([ASKED, '诉讼呢？'].map((question) => JSON.stringify({ question })))
 })
 
 /** Opens a stream and waits for its first claim. */

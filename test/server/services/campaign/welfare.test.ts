@@ -14,6 +14,7 @@ beforeAll(async () => {
     .insertInto('gift_coin')
     .values([
       { type: 'welcome', stock: null, ...gift },
+      { type: 'second', stock: null, ...gift },
       { type: 'few', stock: 1, ...gift },
       { type: 'early', stock: null, ...gift, starts_at: server.clock.now() + 1 },
       { type: 'late', stock: null, ...gift, ends_at: server.clock.now() },
@@ -40,6 +41,12 @@ describe('free beans', () => {
     expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await room.beansOf(learner)).toBe(30)
     expect(await server.send(welfare.status, { query }, learner)).toMatchObject({ status: 'claimed' })
+  })
+
+  it('come with each kind by itself', async () => {
+    const learner = await room.newLearner()
+    for (const type of ['welcome', 'second']) await server.send(welfare.take, { query: { type } }, learner)
+    expect(await room.beansOf(learner)).toBe(60)
   })
 
   it('end with the stock', async () => {

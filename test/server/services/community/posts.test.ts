@@ -53,6 +53,16 @@ describe('groups', () => {
     expect(await server.send(circle.join, switched(CIRCLE, false), author)).toMatchObject({ isMember: false })
     expect((await server.exchange(circle.join, switched(CIRCLE))).code).toBe(401)
   })
+
+  it('count the posts that others may read: none that waits, was hidden or is deleted', async () => {
+    const counts = async () => (await server.send(circle.one, byId(CIRCLE))).postCount
+    const before = await counts()
+    const [kept, hidden, deleted] = [await published(), await published(), await published()]
+    await write(author)
+    await decide(hidden, 'hidden')
+    await server.send(circle.remove, byId(deleted), author)
+    expect([await counts(), kept > 0]).toEqual([before + 1, true])
+  })
 })
 
 describe('a post', () => {

@@ -252,7 +252,7 @@ describe('two accounts of one person', () => {
     const entries = async () =>
       server.db
         .selectFrom('rank_entry')
-        .select(['board', 'user_id', 'marks', 'papers'])
+        .select(['board', 'user_id', 'marks', 'papers', 'used_seconds as usedSeconds'])
         .where('user_id', 'in', [kept, gone])
         .orderBy('board')
         .orderBy('user_id')
@@ -267,7 +267,9 @@ describe('two accounts of one person', () => {
     }
     const before = await entries()
     const { id } = await merge()
-    expect((await entries()).filter((row) => row.board === board)).toEqual([{ board, user_id: kept, marks: 4_000, papers: 1 }])
+    expect((await entries()).filter((row) => row.board === board)).toEqual([
+      { board, user_id: kept, marks: 4_000, papers: 1, usedSeconds: 600 },
+    ])
     expect(
       await server.db.selectFrom('result').select(['is_first', 'marks']).where('user_id', '=', kept).orderBy('marks').execute(),
     ).toEqual([

@@ -56,6 +56,29 @@ describe('search', () => {
     }
   })
 
+  const beside = [
+    ['course', 'course', 'subtitle', sql`select min(id) from course where is_on_sale`],
+    ['lesson', 'chapter', 'title', sql`select chapter_id from lesson join course on course.id = course_id where is_on_sale limit 1`],
+    ['teacher', 'teacher', 'intro', sql`select min(id) from teacher`],
+    ['article', 'article', 'summary', sql`select min(id) from article where is_shown`],
+    ['paper', 'category', 'name', sql`select min(category_id) from paper where is_shown and class_ids = '[]'`],
+    ['help', 'help_item', 'topic', sql`select min(id) from help_item where is_shown`],
+  ] as const
+
+  it.each(beside)('finds a %s by what is written beside its title (%s.%s) as it is now, and not as it was', async (...of) => {
+    const [kind, table, column, which] = of
+    const place = sql`${sql.table(table)} set ${sql.ref(column)} =`
+    const { rows } = await sql<{ id: number; was: string }>`
+      select id, ${sql.ref(column)} as was from ${sql.table(table)} where id = (${which})`.execute(server.db)
+    const [row] = rows
+    const write = async (text: string) => {
+      await sql`update ${place} ${text} where id = ${row?.id}`.execute(server.db)
+      await refreshSearch(server.deps)
+      return (await find('鲲鹏扶摇', kind)).counts[kind] > 0
+    }
+    expect([await write('鲲鹏扶摇'), await write(row?.was ?? '')]).toEqual([true, false])
+  })
+
   describe('narrowed search', () => {
     const narrowed = (query: SearchQuery) => server.send(search.find, { query: { limit: 50, ...query } })
     const idsOf = async (query: SearchQuery) => (await narrowed(query)).rows.map(({ id }) => id)

@@ -68,6 +68,24 @@ describe('a score', () => {
     await expect(server.send(classService.score, {}, rich)).rejects.toMatchObject({ code: 403 })
   })
 
+  it('belongs to an exam, of which the one that was published last is offered first', async () => {
+    const row = await server.db.selectFrom('exam_score').selectAll().limit(1).executeTakeFirstOrThrow()
+    const { id: _id, ...values } = { ...row, subjects: JSON.stringify(row.subjects) }
+    const exams = [
+      ['2024 年度考试', row.published_at - 2],
+      ['2027 年度考试', row.published_at + 2],
+      ['2025 年度考试', row.published_at - 1],
+    ] as const
+    for (const [exam_name, published_at] of exams)
+      await server.db
+        .insertInto('exam_score')
+        .values({ ...values, exam_name, published_at })
+        .execute()
+    const names = (await server.send(classService.exams, {}, rich)).map(({ name }) => name)
+    expect(names).toEqual(['2027 年度考试', EXAM, '2025 年度考试', '2024 年度考试'])
+    await server.db.deleteFrom('exam_score').where('exam_name', 'in', ['2024 年度考试', '2025 年度考试', '2027 年度考试']).execute()
+  })
+
   it('a score of somebody else stays closed, and numbers cannot be enumerated', async () => {
     const other = await server.signIn('13909000010')
     await server.send(classService.sendCode, {}, other)

@@ -186,6 +186,9 @@ describe('a brand that the desk changes', () => {
     await staff.act('change-brand', 'qiming', { ...typed, desktopHost: 'WWW.chenguang.cn', scheme: 'chenguang' })
     expect((await told('qiming', inUse)).sites).toMatchObject({ scheme: 'chenguang', desktop: { production: 'www.chenguang.cn' } })
     expect(await told('qiming', { ...inUse, publicUrl: `https://${installation.mobile.production}` })).not.toHaveProperty('sites')
+    const hosts = ' M.Chenguang.example.CN \nm.chenguang.example.cn'
+    expect((await staff.act('change-brand', 'qiming', { ...typed, hosts })).to).toContain('/brands')
+    expect((await brandRows(server.db))[0]?.hosts).toEqual([mobile])
     const refused = async (change: object) => (await staff.act('change-brand', 'qiming', { ...typed, ...change })).body
     expect(await refused({ scheme: 'a://' })).toContain('App 链接的开头是小写字母')
     expect(await refused({ desktopHost: 'https://www.a.cn' })).toContain('不是域名')

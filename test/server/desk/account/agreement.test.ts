@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { buildDesk } from '#server/desk/app'
+import { currentAgreement } from '#server/repositories/account/agreement'
+import { DAY_MS } from '@/domain/time/units'
+import { startServer, type TestServer } from '../../../support/server'
+import { type Browser, staffBrowser } from '../staff'
+
+describe('a new version of an agreement', () => {
+  let server: TestServer
+  let desk: FastifyInstance
+  let editor: Browser
+  beforeAll(async () => {
+    server = await startServer({ seed: true })
+    desk = await buildDesk(server.deps)
+    editor = await staffBrowser(server, desk, ['editor'])
+  })
+  afterAll(async () => {
+    await desk.close()
+    await server.close()
+  })
+
+  const publish = (publishedAt: string) =>
+    editor.act('publish-agreement', 'privacy', { title: '隐私政策', sections: ['一', '第一段'], publishedAt, reason: '补充第三方' })
+  const versionAt = async (at: number) => (await currentAgreement(server.db, 'privacy', at))?.version
+
+  it('carries the day on which it takes effect, and is one a day', async () => {
+    const now = server.clock.now()
+    const before = await versionAt(now)
+    expect((await publish('2026-04-01 00:00')).to).toContain('/agreements')
+    expect([await versionAt(now), await versionAt(now + 60 * DAY_MS)]).toEqual([before, '2026-04-01'])
+    expect((await publish('2026-04-01 08:00')).body).toContain('2026-04-01 这一版已经有了')
+    expect((await publish('2026-04-02 00:00')).to).toContain('/agreements')
+    expect((await publish('2026-01-01 00:00')).body).toContain('生效时间不能早于现在')
+  })
+})
