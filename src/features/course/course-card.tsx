@@ -1,7 +1,7 @@
 import type { CourseCard as Course } from '@/contract/course/course.schema'
 import { recordTappedCover } from '@/data/course/tapped-cover'
-import { learnersText } from '@/domain/course/course'
-import { courseTypeNames } from '@/domain/course/course-words'
+import { courseTypeNames, LEARNERS_WORTH_SAYING } from '@/domain/course/course-words'
+import { shortNumber } from '@/domain/text/short-number'
 import { go } from '@/navigation/go'
 import { Image, Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -27,7 +27,7 @@ export function CourseCard({ course }: { course: Course }) {
           <View className="small course-card__subtitle">{subtitle}</View>
           <View className="small">
             <Text className="tag">{courseTypeNames[type]}</Text>
-            {[`${lessonCount} 课时`, learnersText(learnerCount)].filter(Boolean).join(' · ')}
+            {lessonCount} 课时{learnerCount >= LEARNERS_WORTH_SAYING && ` · ${shortNumber(learnerCount)} 人在学`}
           </View>
           <Price fen={price} was={listPrice} />
         </View>
