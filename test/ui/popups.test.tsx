@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { closePopups, closeTopPopup } from '@/platform/elements/popups'
@@ -111,6 +112,11 @@ describe('Popup', () => {
 })
 
 describe('Dialog', () => {
+  it('has its own colour of the heading, whatever the part of the page around it is coloured', () => {
+    const [, heading = ''] = /&__title \{([^}]*)\}/.exec(readFileSync('src/ui/dialog.scss', 'utf8')) ?? []
+    expect(heading).toContain('color: var(--text)')
+  })
+
   it('cannot be answered twice while it is busy', () => {
     const onConfirm = jest.fn()
     render(<Dialog id="d" title="交卷？" confirm="交卷" isBusy onConfirm={onConfirm} onCancel={() => {}} />)

@@ -132,12 +132,14 @@ describe('Popup', () => {
 })
 
 describe('Fold', () => {
-  it('opens and closes, and names its next action', () => {
+  it('opens and closes, and tells a reader its state', () => {
     render(<Fold title="解析">选 A</Fold>)
-    expect(screen.queryByText('选 A')).toBeNull()
-    press('解析 展开')
+    const state = () => screen.getByRole('button', { name: '解析' }).getAttribute('aria-expanded')
+    expect([screen.queryByText('选 A'), state()]).toEqual([null, 'false'])
+    press('解析')
     expect(screen.getByText('选 A')).toBeTruthy()
-    press('解析 收起')
+    expect(state()).toBe('true')
+    press('解析')
     expect(screen.queryByText('选 A')).toBeNull()
   })
 

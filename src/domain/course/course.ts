@@ -1,12 +1,11 @@
 import { shortNumber } from '@/domain/text/short-number'
+import { LEARNERS_WORTH_SAYING } from './course-words'
 
-/** Below this number of learners the count is not shown. */
-const WORTH_SAYING = 10
 const HOUR_S = 3600
 
 /** The number of learners of a course; empty for a small number. */
 export function learnersText(count: number): string {
-  return count < WORTH_SAYING ? '' : `${shortNumber(count)} 人在学`
+  return count < LEARNERS_WORTH_SAYING ? '' : `${shortNumber(count)} 人在学`
 }
 
 /** The length of all lessons, seconds, as hours with at most one decimal; minutes under one hour, nothing for none. */

@@ -1,6 +1,6 @@
 import type { CourseCard as Course } from '@/contract/course/course.schema'
 import { recordTappedCover } from '@/data/course/tapped-cover'
-import { courseTypeNames } from '@/domain/course/course-words'
+import { courseTypeNames, LEARNERS_WORTH_SAYING } from '@/domain/course/course-words'
 import { shortNumber } from '@/domain/text/short-number'
 import { go } from '@/navigation/go'
 import { Image, Text, View } from '@/platform/elements'
@@ -27,7 +27,7 @@ export function CourseCard({ course }: { course: Course }) {
           <View className="small course-card__subtitle">{subtitle}</View>
           <View className="small">
             <Text className="tag">{courseTypeNames[type]}</Text>
-            {lessonCount} 课时 · {shortNumber(learnerCount)} 人在学
+            {lessonCount} 课时{learnerCount >= LEARNERS_WORTH_SAYING && ` · ${shortNumber(learnerCount)} 人在学`}
           </View>
           <Price fen={price} was={listPrice} />
         </View>

@@ -35,9 +35,9 @@ export function TrailerVideo({ src, poster, label }: TrailerProps) {
     <>
       <Button className="trailer" label={hasFailed ? `${label}没有加载出来，再试一次` : `播放${label}`} onClick={() => setState('playing')}>
         {poster !== '' && <Image className="trailer__film" src={poster} alt="" isLazy={false} />}
-        <View className="trailer__play">
-          <Icon name="circle-play" />
-          {hasFailed ? '没有加载出来，点击重试' : `播放${label}`}
+        <View className={hasFailed ? 'trailer__play is-failed' : 'trailer__play'}>
+          <Icon name="play" />
+          {hasFailed && '没有加载出来，点击重试'}
         </View>
       </Button>
       {hasFailed && <HelpButton />}

@@ -109,10 +109,10 @@ function AccountForm({ gotoUrl }: { gotoUrl: string | undefined }) {
             onEnter={form.submit}
           />
         )}
+        <AgreementLine {...form.agreement} />
         <ActionButton id="login" isWide isBusy={form.isBusy} onClick={form.submit}>
           登录
         </ActionButton>
-        <AgreementLine {...form.agreement} />
         <AppleWay gotoUrl={gotoUrl} agreement={form.agreement} />
         <OtherWays gotoUrl={gotoUrl} />
       </View>

@@ -61,11 +61,11 @@ function WechatLogin({ gotoUrl, authFailed }: WechatProps) {
     <View className="page-pad">
       <LoginHead title="微信登录" note="首次登录会自动为你注册账号" />
       <View className="page-top">
+        <AgreementLine {...agreement} />
         <ActionButton id="wechat-login" isWide isBusy={isBusy} onClick={() => agreement.guard(() => enter())}>
           微信一键登录
         </ActionButton>
         <PhoneWay gotoUrl={gotoUrl} agreement={agreement} />
-        <AgreementLine {...agreement} />
         {sms && (
           <ActionButton id="by-phone" look="plain" isWide onClick={() => replace('phone_login', {}, { gotoUrl })}>
             用手机号登录

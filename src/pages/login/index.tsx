@@ -88,10 +88,10 @@ function PhoneForm({ gotoUrl }: { gotoUrl: string | undefined }) {
       <View className="page-top">
         <MobileField label="手机号" {...mobile} />
         <SmsCode id="smscode" {...code.field} onEnter={submit} />
+        <AgreementLine {...agreement} />
         <ActionButton id="login" isWide isBusy={code.isBusy} onClick={submit}>
           登录
         </ActionButton>
-        <AgreementLine {...agreement} />
         <OtherWays gotoUrl={gotoUrl} agreement={agreement} />
         <ActionButton id="login-help" look="quiet" isWide onClick={() => go('support_chat')}>
           收不到验证码？联系客服

@@ -57,7 +57,7 @@ describe('the extras of a course', () => {
     const writeText = jest.fn(async () => {})
     Object.assign(navigator, { clipboard: { writeText } })
     open()
-    fireEvent.click(await screen.findByRole('button', { name: '分享课程' }))
+    fireEvent.click(await screen.findByRole('button', { name: '分享' }))
     await waitFor(() => expect(toastText()).toBe('链接已复制，去粘贴给朋友吧'))
     expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/course/101/detail`)
     Reflect.deleteProperty(navigator, 'clipboard')
@@ -65,7 +65,7 @@ describe('the extras of a course', () => {
 
   it('a group is offered where there is one', async () => {
     open()
-    await screen.findByRole('button', { name: '分享课程' })
+    await screen.findByRole('button', { name: '分享' })
     expect(screen.queryByRole('button', { name: '加入学习群' })).toBeNull()
   })
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { FavouriteOf } from '@/contract/site/favourite-content.schema'
 import { useSession } from '@/data/account/session'
 import { useAct } from '@/data/http/use-act'
@@ -8,7 +9,7 @@ import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 
 /** Keeps a course or an article among the learner's favourites; a visitor signs in first. */
-export function KeepButton({ of }: { of: FavouriteOf }) {
+export function KeepButton({ of, sign }: { of: FavouriteOf; sign?: ReactNode }) {
   const cache = useQueryClient()
   const isSignedIn = useSession(({ refreshToken }) => refreshToken !== '')
   const { data } = useQuery({ ...favouriteQueries.state(of), enabled: isSignedIn })
@@ -18,6 +19,7 @@ export function KeepButton({ of }: { of: FavouriteOf }) {
   })
   return (
     <ActionButton id="keep" look="plain" isBusy={isBusy} onClick={isSignedIn ? () => run() : goLoginFromHere}>
+      {sign}
       {isOn ? '已收藏' : '收藏'}
     </ActionButton>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { channelNow } from '@/data/site/channel'
 import { fetchJsConfig } from '@/data/site/messaging'
 import { shareTitle, withChannel } from '@/domain/site/channel'
@@ -26,7 +27,7 @@ const words: Partial<Record<ShareEnd, string>> = {
 }
 
 /** Shares a card by whatever this host has: its own button, its menu, its sheet, or the clipboard. */
-export function ShareButton({ card, look = 'plain', children }: { card: ShareCard; look?: 'plain' | 'primary'; children: string }) {
+export function ShareButton({ card, look = 'plain', children }: { card: ShareCard; look?: 'plain' | 'primary'; children: ReactNode }) {
   const offer = async () => {
     const said = words[await share.offer(dressedCard(card))]
     if (said) toast(said)

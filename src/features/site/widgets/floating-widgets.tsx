@@ -54,7 +54,8 @@ export function FloatingWidgets(place: Place) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => moving.watch(setMoving), [])
   if (!isVisible) return null
-  const shown = widgetNames.filter((name) => widgets[name].visible)
+  // A course names its coupons beside its price.
+  const shown = widgetNames.filter((name) => widgets[name].visible && !(place.isCourse && name === 'coupon'))
   const isMany = shown.filter((name) => name !== TOP).length > MOST
   return (
     <>

@@ -10,8 +10,10 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
+import { ActRow, ActSign } from '@/ui/act-row'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Icon } from '@/ui/icon'
 import { Dialog } from '@/ui/popup'
 import { Tag } from '@/ui/tag'
 
@@ -29,19 +31,23 @@ function AddressRow({ of: { id, name, phone, region, detail, isDefault }, at, on
       <View>
         {region} {detail}
       </View>
-      <View className="row">
-        {onUse && (
+      {onUse && (
+        <View className="page-top">
           <ActionButton id={`use-address-${at}`} isBusy={isBusy} onClick={onUse}>
             寄到这里
           </ActionButton>
-        )}
+        </View>
+      )}
+      <ActRow>
         <ActionButton look="quiet" onClick={() => go('mine_address_edit', {}, { addressId: id })}>
+          <Icon name="pencil-line" />
           编辑
         </ActionButton>
         <ActionButton look="quiet" onClick={onRemove}>
+          <ActSign name="remove" />
           删除
         </ActionButton>
-      </View>
+      </ActRow>
     </Card>
   )
 }

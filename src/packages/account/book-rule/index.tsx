@@ -2,7 +2,7 @@ import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
+import { Rules } from '@/ui/rules'
 
 definePageConfig({ navigationBarTitleText: '教材领取规则' })
 
@@ -18,14 +18,7 @@ const rules = [
 /** Explains who gets a book, when, and what to do when something is wrong with it. */
 export default screen('mine_book_rule', () => (
   <View id="book-rule" className="page-top">
-    {rules.map(([title, text]) => (
-      <Card key={title}>
-        <View className="title" role="heading">
-          {title}
-        </View>
-        <View>{text}</View>
-      </Card>
-    ))}
+    <Rules of={rules} />
     <View className="page-pad">
       <ActionButton isWide onClick={() => go('mine_book')}>
         去我的教材

@@ -6,7 +6,6 @@ import { changeProfile } from '@/data/account/profile-commands'
 import { userQueries } from '@/data/account/user'
 import { shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
-import { FormHead } from '@/features/account/form-head'
 import { QueryState } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -14,7 +13,6 @@ import { toast } from '@/platform/toast'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { Field } from '@/ui/field'
-import type { IconName } from '@/ui/icon'
 import { Textarea } from '@/ui/textarea'
 
 /** Saves a change of the profile, shows a toast and goes back; a refusal is shown under the field. */
@@ -39,7 +37,6 @@ export type TextSettingProps = {
   label: string
   placeholder: string
   hint: string
-  icon: IconName
   maxLength: number
   isLong?: boolean
   kind?: 'text' | 'nickname'
@@ -52,7 +49,6 @@ function TextForm({
   label,
   placeholder,
   hint,
-  icon,
   maxLength,
   isLong,
   kind = 'text',
@@ -72,10 +68,10 @@ function TextForm({
   const field = { id: name, label, placeholder, maxLength, value: text, error, onInput: input }
   return (
     <View className="page-top">
-      <FormHead icon={icon} title={label}>
-        {hint}
-      </FormHead>
-      <Card>{isLong ? <Textarea {...field} /> : <Field {...field} kind={kind} isClearable onEnter={submit} />}</Card>
+      <Card>
+        {isLong ? <Textarea {...field} /> : <Field {...field} kind={kind} isClearable onEnter={submit} />}
+        <View className="small">{hint}</View>
+      </Card>
       <ActionBar>
         <ActionButton id="save" isWide isBusy={isSaving} disabled={text.trim() === saved} onClick={submit}>
           保存

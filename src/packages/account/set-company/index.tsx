@@ -9,7 +9,6 @@ export default screen('set_company', () => (
     name="company"
     label="公司"
     placeholder="请输入公司名称"
-    icon="landmark"
     hint="就职的公司，可以不填"
     maxLength={PROFILE_LONGEST.company}
     errorOf={(text) => profileError('company', text)}

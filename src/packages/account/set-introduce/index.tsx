@@ -9,7 +9,6 @@ export default screen('set_introduce', () => (
     name="introduce"
     label="个人简介"
     placeholder="说说你在备考什么、学到了哪里"
-    icon="pencil-line"
     hint="同学在你的个人页会看到这段话"
     maxLength={PROFILE_LONGEST.introduce}
     isLong

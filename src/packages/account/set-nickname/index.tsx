@@ -10,7 +10,6 @@ export default screen('set_nickname', () => (
     label="昵称"
     kind="nickname"
     placeholder="请输入昵称"
-    icon="user"
     hint={`2–${NICKNAME_LONGEST} 个字，排行榜和答疑里会显示`}
     maxLength={NICKNAME_LONGEST}
     errorOf={nicknameError}

@@ -9,7 +9,6 @@ export default screen('set_school', () => (
     name="school"
     label="学校"
     placeholder="请输入学校全称"
-    icon="graduation-cap"
     hint="在读或毕业的学校，可以不填"
     maxLength={PROFILE_LONGEST.school}
     errorOf={(text) => profileError('school', text)}

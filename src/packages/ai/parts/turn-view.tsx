@@ -4,6 +4,7 @@ import { answerNote, sourceKindName } from '@/domain/ai/ai-answer'
 import { clockText } from '@/domain/time/clock-text'
 import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'
+import { ActRow, ActSign } from '@/ui/act-row'
 import { ActionButton } from '@/ui/action-button'
 import { Icon } from '@/ui/icon'
 import type { iconNames } from '@/ui/icon-names'
@@ -25,21 +26,25 @@ type Props = {
 function AnswerActs({ turn: { id, text, opinion, claims }, place, isBusy, onAgain, onOpinion, onTeacher }: Props) {
   const [isComplaining, setComplaining] = useState(false)
   return (
-    <View className="ai-acts" role="group" label="对回答的操作">
+    <ActRow label="对回答的操作">
       <ActionButton id={`again-${place}`} look="quiet" disabled={isBusy} onClick={() => onAgain(id)}>
+        <Icon name="clock" />
         重新回答
       </ActionButton>
       {claims.length > 0 && (
         <>
           <ActionButton id={`good-${place}`} look="quiet" onClick={() => onOpinion(id, true, '')}>
+            <ActSign name="like" />
             {opinion === 'good' ? '✓ 有用' : '有用'}
           </ActionButton>
           <ActionButton id={`bad-${place}`} look="quiet" onClick={() => setComplaining(true)}>
+            <Icon name="x" />
             {opinion === 'bad' ? '✓ 没用' : '没用'}
           </ActionButton>
         </>
       )}
       <ActionButton id={`teacher-${place}`} look="quiet" onClick={() => onTeacher(text)}>
+        <Icon name="user" />
         没解决，问老师
       </ActionButton>
       {isComplaining && (
@@ -51,7 +56,7 @@ function AnswerActs({ turn: { id, text, opinion, claims }, place, isBusy, onAgai
           }}
         />
       )}
-    </View>
+    </ActRow>
   )
 }
 

@@ -87,7 +87,11 @@ function Ask({ state, anchor, start }: { state: AiState; anchor: AiAnchor; start
   const { questionId } = anchor
   return (
     <>
-      {questionId !== undefined && <QuestionSteps questionId={questionId} isBusy={isBusy || !canAsk} onAsk={ask} />}
+      {questionId !== undefined && (
+        <View className="page-top">
+          <QuestionSteps questionId={questionId} isBusy={isBusy || !canAsk} onAsk={ask} />
+        </View>
+      )}
       {questionId === undefined && turns.length === 0 && (
         <View className="ai-intro">
           <View className="headline" role="heading">

@@ -5,10 +5,11 @@ import { likeDynamic, removeDynamic } from '@/data/community/circle'
 import { useAct } from '@/data/http/use-act'
 import { ShareButton } from '@/features/site/share/share-cards'
 import { replace } from '@/navigation/go'
-import { View } from '@/platform/elements'
 import type { ShareCard } from '@/platform/share/port'
 import { toast } from '@/platform/toast'
+import { ActRow, ActSign } from '@/ui/act-row'
 import { ActionButton } from '@/ui/action-button'
+import { Icon } from '@/ui/icon'
 import { Dialog } from '@/ui/popup'
 import { signedIn } from '../parts/signed-in'
 
@@ -25,6 +26,7 @@ function Remove({ of }: { of: Dynamic }) {
   return (
     <>
       <ActionButton id="remove-dynamic" look="quiet" onClick={() => setAsking(true)}>
+        <ActSign name="remove" />
         删除
       </ActionButton>
       {isAsking && (
@@ -51,15 +53,20 @@ export function DynamicActs({ of, card }: { of: Dynamic; card: ShareCard }) {
   const { run: like, isBusy } = useAct(() => likeDynamic(cache, id, !isLiked))
   const [isReporting, setReporting] = useState(false)
   return (
-    <View className={`circle-acts ${isLiked ? 'is-liked' : ''}`}>
+    <ActRow isLiked={isLiked}>
       <ActionButton id="like" look="plain" isBusy={isBusy} onClick={signedIn(() => like())}>
+        <ActSign name="like" />
         {isLiked ? `已赞 ${likeCount}` : `赞 ${likeCount}`}
       </ActionButton>
-      <ShareButton card={card}>分享</ShareButton>
+      <ShareButton card={card}>
+        <ActSign name="share" />
+        分享
+      </ShareButton>
       {isMine ? (
         <Remove of={of} />
       ) : (
         <ActionButton id="report" look="quiet" onClick={signedIn(() => setReporting(true))}>
+          <Icon name="flag" />
           举报
         </ActionButton>
       )}
@@ -68,6 +75,6 @@ export function DynamicActs({ of, card }: { of: Dynamic; card: ShareCard }) {
           <DynamicReport dynamicId={id} commentId={null} onClose={() => setReporting(false)} />
         </Suspense>
       )}
-    </View>
+    </ActRow>
   )
 }

@@ -10,8 +10,10 @@ import { jumpToMiniProgram } from '@/navigation/mini-program-jump'
 import { clipboard } from '@/platform/clipboard'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
+import { ActRow, ActSign } from '@/ui/act-row'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Icon } from '@/ui/icon'
 import { cardOfCourse } from './course-head'
 
 /** Where the jump cannot be made by itself: the link to paste, or why there is none. */
@@ -34,7 +36,8 @@ function Poster({ course }: { course: CourseExtra }) {
   return (
     <>
       <ActionButton id="course-poster" look="plain" onClick={() => setOpen(true)}>
-        生成海报
+        <Icon name="image-plus" />
+        海报
       </ActionButton>
       {isOpen && (
         <Suspense fallback={null}>
@@ -51,6 +54,7 @@ function JoinGroup({ courseId }: { courseId: number }) {
   if (!useOffered().miniProgram) return null
   return (
     <ActionButton id="join-group" look="plain" isBusy={isBusy} onClick={join}>
+      <Icon name="user" />
       加入学习群
     </ActionButton>
   )
@@ -61,15 +65,19 @@ export function CourseActions({ course }: { course: CourseExtra }) {
   return (
     <Card>
       {course.groupName !== '' && <View className="muted">{course.groupName}：老师答疑，同学一起打卡</View>}
-      <View className="course-intro__acts">
-        <ShareButton card={cardOfCourse(course)}>分享课程</ShareButton>
-        <KeepButton of={{ kind: 'course', id: course.id }} />
+      <ActRow>
+        <ShareButton card={cardOfCourse(course)}>
+          <ActSign name="share" />
+          分享
+        </ShareButton>
+        <KeepButton of={{ kind: 'course', id: course.id }} sign={<Icon name="star" />} />
         <Poster course={course} />
         <ActionButton look="plain" onClick={() => go('help_center')}>
+          <Icon name="headphones" />
           咨询
         </ActionButton>
         {course.groupName !== '' && <JoinGroup courseId={course.id} />}
-      </View>
+      </ActRow>
     </Card>
   )
 }

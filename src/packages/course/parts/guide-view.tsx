@@ -29,9 +29,11 @@ export function GuideView({ query }: { query: GuideQuery }) {
               <View className="title">{groupName}</View>
               <View className="muted">讲义、打卡任务和开课提醒都在群里发布</View>
               {address !== '' && (
-                <ActionButton look="plain" onClick={() => void openAddress(address)}>
-                  去课程页加入
-                </ActionButton>
+                <View className="page-top">
+                  <ActionButton look="plain" onClick={() => void openAddress(address)}>
+                    去课程页加入
+                  </ActionButton>
+                </View>
               )}
             </Card>
           )}

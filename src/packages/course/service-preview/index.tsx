@@ -5,9 +5,10 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
 import { View } from '@/platform/elements'
-import { ActionButton } from '@/ui/action-button'
+import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
 import { RichContent } from '@/ui/rich-content'
+import '@/ui/rules.scss'
 
 definePageConfig({ navigationBarTitleText: '课程服务预览' })
 
@@ -27,19 +28,21 @@ export default screen('course_service_preview', ({ courseId }) => {
     >
       {(rows) => (
         <View id="service-preview" className="page-top">
-          {rows.map(({ id, title, content }) => (
-            <Card key={id}>
-              <View className="title" role="heading">
-                {title}
+          <Card>
+            {rows.map(({ id, title, content }) => (
+              <View key={id} className="rules__one">
+                <View className="title" role="heading">
+                  {title}
+                </View>
+                <RichContent of={content} onLink={(href) => void openAddress(href)} />
               </View>
-              <RichContent of={content} onLink={(href) => void openAddress(href)} />
-            </Card>
-          ))}
-          <View className="page-pad">
+            ))}
+          </Card>
+          <ActionBar>
             <ActionButton isWide onClick={choose}>
               {courseId === undefined ? '去选课' : '返回课程'}
             </ActionButton>
-          </View>
+          </ActionBar>
         </View>
       )}
     </QueryState>

@@ -2,6 +2,7 @@ import type { Doubt, DoubtPost } from '@/contract/doubt/doubt.schema'
 import { PictureRow } from '@/features/site/pictures/picture-row'
 import { Button, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
+import { Icon } from '@/ui/icon'
 import { Tag } from '@/ui/tag'
 import { AuthorLine } from './author-line'
 import { TextActions } from './text-actions'
@@ -29,12 +30,8 @@ export function PostCard({ of, post, thread }: { of: Doubt; post: DoubtPost; thr
         thread={thread}
       >
         {canAccept && (
-          <Button
-            id={`accept-${post.id}`}
-            className="doubt-acts__one is-on"
-            disabled={thread.isBusy}
-            onClick={() => thread.accept(post.id)}
-          >
+          <Button id={`accept-${post.id}`} className="button is-on" disabled={thread.isBusy} onClick={() => thread.accept(post.id)}>
+            <Icon name="check" />
             采纳
           </Button>
         )}

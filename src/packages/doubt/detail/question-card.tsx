@@ -6,6 +6,7 @@ import { minuteText } from '@/domain/time/day'
 import { PictureRow } from '@/features/site/pictures/picture-row'
 import { go } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
+import { ActSign } from '@/ui/act-row'
 import { Card, Cell } from '@/ui/card'
 import { Dialog } from '@/ui/popup'
 import { Tag } from '@/ui/tag'
@@ -59,7 +60,8 @@ export function QuestionCard({ of, thread }: { of: Doubt; thread: Thread }) {
       )}
       <TextActions doubtId={of.id} likeCount={of.likeCount} isLiked={of.isLiked} isMine={of.asker.isMine} thread={thread}>
         {of.asker.isMine && (
-          <Button className="doubt-acts__one" onClick={() => setRemoving(true)}>
+          <Button className="button" onClick={() => setRemoving(true)}>
+            <ActSign name="remove" />
             删除
           </Button>
         )}

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { Button, View } from '@/platform/elements'
+import { Button } from '@/platform/elements'
+import { ActRow, ActSign } from '@/ui/act-row'
+import { Icon } from '@/ui/icon'
 import { signedIn, type Thread } from './use-thread'
 
 const DoubtReport = lazy(() => import('./report-popup').then((late) => ({ default: late.DoubtReport })))
@@ -20,19 +22,21 @@ export function TextActions({ doubtId, postId, likeCount, isLiked, isMine, threa
   const name = postId === undefined ? '提问' : '回答'
   const words = `${isLiked ? '已赞同' : '赞同'}${likeCount > 0 ? ` ${likeCount}` : ''}`
   return (
-    <View className="doubt-acts">
+    <ActRow>
       <Button
-        className={`doubt-acts__one ${isLiked ? 'is-on' : ''}`}
+        className={isLiked ? 'button is-on' : 'button'}
         pressed={isLiked}
         label={`${words}，这个${name}`}
         disabled={thread.isBusy}
         onClick={() => thread.like({ postId, isOn: !isLiked })}
       >
+        <ActSign name="like" />
         {words}
       </Button>
       {children}
       {!isMine && (
-        <Button className="doubt-acts__one" label={`举报这个${name}`} onClick={signedIn(() => setReporting(true))}>
+        <Button className="button" label={`举报这个${name}`} onClick={signedIn(() => setReporting(true))}>
+          <Icon name="flag" />
           举报
         </Button>
       )}
@@ -41,6 +45,6 @@ export function TextActions({ doubtId, postId, likeCount, isLiked, isMine, threa
           <DoubtReport doubtId={doubtId} postId={postId} onClose={() => setReporting(false)} />
         </Suspense>
       )}
-    </View>
+    </ActRow>
   )
 }

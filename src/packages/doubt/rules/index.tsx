@@ -2,8 +2,7 @@ import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
-import { Card } from '@/ui/card'
-import '../parts/doubt.scss'
+import { Rules } from '@/ui/rules'
 
 definePageConfig({ navigationBarTitleText: '答疑规则' })
 
@@ -19,16 +18,7 @@ const rules: readonly (readonly [title: string, text: string])[] = [
 
 export default screen('doubt_rules', () => (
   <View className="page-top">
-    <Card id="doubt-rules">
-      {rules.map(([title, text]) => (
-        <View key={title} className="doubt-rules__one">
-          <View className="title" role="heading">
-            {title}
-          </View>
-          <View className="muted">{text}</View>
-        </View>
-      ))}
-    </Card>
+    <Rules id="doubt-rules" of={rules} />
     <View className="page-pad">
       <ActionButton id="ask" isWide onClick={() => go('doubt_ask', {}, {})}>
         去提问

@@ -3,7 +3,7 @@ import { inviteQueries } from '@/data/invite/invite'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
+import { Rules } from '@/ui/rules'
 import { Tabs } from '@/ui/tabs'
 import { rulesOf, ruleTypeOf } from '../parts/rule-words'
 
@@ -22,20 +22,7 @@ export default screen('user_invite_new_rule', ({ type }) => {
   return (
     <View id="invite-rule" className="page-top">
       <Tabs id="rule" label="活动规则" tabs={tabs} current={current} onChange={change}>
-        <QueryState of={program}>
-          {(of) => (
-            <>
-              {rulesOf(current, of).map(([title, text]) => (
-                <Card key={title}>
-                  <View className="title" role="heading">
-                    {title}
-                  </View>
-                  <View>{text}</View>
-                </Card>
-              ))}
-            </>
-          )}
-        </QueryState>
+        <QueryState of={program}>{(of) => <Rules of={rulesOf(current, of)} />}</QueryState>
       </Tabs>
     </View>
   )

@@ -10,9 +10,11 @@ import { timeAgo } from '@/domain/time/relative-time'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
+import { ActRow, ActSign } from '@/ui/act-row'
 import { ActionButton } from '@/ui/action-button'
 import { Avatar } from '@/ui/avatar'
 import { Card } from '@/ui/card'
+import { Icon } from '@/ui/icon'
 import { Dialog } from '@/ui/popup'
 import { Tag } from '@/ui/tag'
 import './index.scss'
@@ -29,6 +31,7 @@ function Remove({ id, word }: { id: number; word: string }) {
   return (
     <>
       <ActionButton look="quiet" onClick={() => setAsking(true)}>
+        <ActSign name="remove" />
         删除
       </ActionButton>
       {isAsking && (
@@ -51,8 +54,9 @@ function Remove({ id, word }: { id: number; word: string }) {
 function Like({ of, word }: { of: Remark; word: string }) {
   const { run, isBusy, data: shown = of } = useAct((isOn: boolean) => likeRemark(of.id, isOn))
   return (
-    <View className={shown.isLiked ? 'is-liked' : ''}>
+    <View className={shown.isLiked ? 'act-row__part is-liked' : 'act-row__part'}>
       <ActionButton look="plain" isBusy={isBusy} onClick={signedIn(() => run(!shown.isLiked))}>
+        <ActSign name="like" />
         {shown.isLiked ? `已点${word} ${shown.likeCount}` : `${word} ${shown.likeCount}`}
       </ActionButton>
     </View>
@@ -74,14 +78,15 @@ export function RemarkCard({ kind, of }: { kind: RemarkKind; of: Remark }) {
         {of.isHeld && <Tag tone="warn">审核中</Tag>}
       </View>
       <View className="remark-text">{of.text}</View>
-      <View className="remark-acts">
+      <ActRow>
         {of.isMine ? <Remove id={of.id} word={one} /> : <Like of={of} word={like} />}
         {!of.isMine && (
           <ActionButton look="quiet" label={`举报${of.author.name}的${one}`} onClick={signedIn(() => setReporting(true))}>
+            <Icon name="flag" />
             举报
           </ActionButton>
         )}
-      </View>
+      </ActRow>
       {isReporting && (
         <Suspense fallback={null}>
           <RemarkReport id={of.id} onClose={() => setReporting(false)} />

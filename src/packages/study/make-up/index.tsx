@@ -1,7 +1,7 @@
 import { MAKE_UP_DAYS } from '@/domain/study/credit'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
-import { Card } from '@/ui/card'
+import { Rules } from '@/ui/rules'
 
 definePageConfig({ navigationBarTitleText: '补学说明' })
 
@@ -25,11 +25,6 @@ const rules = [
 
 export default screen('about_make_up', () => (
   <View id="make-up" className="page-top">
-    {rules.map(([title, text]) => (
-      <Card key={title}>
-        <View className="title">{title}</View>
-        <View className="muted">{text}</View>
-      </Card>
-    ))}
+    <Rules of={rules} />
   </View>
 ))

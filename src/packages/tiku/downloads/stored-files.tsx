@@ -81,8 +81,8 @@ function DownloadRow({ kept, queue }: { kept: DownloadedFile; queue: DownloadQue
       </Cell>
       <View className="pack-act">
         {isOver && (
-          <ActionButton id={`renew-${key}`} onClick={() => void queue.add(kept)}>
-            更新《{kept.title}》
+          <ActionButton id={`renew-${key}`} look="plain" label={`更新《${kept.title}》`} onClick={() => void queue.add(kept)}>
+            更新
           </ActionButton>
         )}
         <ActionButton id={`remove-${key}`} look="quiet" label={`删除《${kept.title}》`} onClick={() => queue.remove(key)}>

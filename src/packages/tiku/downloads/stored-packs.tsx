@@ -30,16 +30,18 @@ function DownloadRow({ kept, onRemove, onRenew }: PackActions & { kept: StoredPa
       >
         <View>{title}</View>
         {until !== undefined && !isEnded && <View className="small">{dayText(until)} 前可离线练习</View>}
+        {isOld && (
+          <View className="pack-hint">
+            {isEnded ? '离线题目已过期，更新后可以接着练。' : '题目有更新。更新后从头练习，答过的题仍有记录。'}
+          </View>
+        )}
       </Cell>
-      {isOld && (
-        <View>
-          <View className="small">{isEnded ? '离线题目已过期，更新后可以接着练。' : '题目有更新。更新后从头练习，答过的题仍有记录。'}</View>
-          <ActionButton id={`renew-${kind}-${id}`} onClick={() => onRenew(kept)}>
-            更新《{title}》
-          </ActionButton>
-        </View>
-      )}
       <View className="pack-act">
+        {isOld && (
+          <ActionButton id={`renew-${kind}-${id}`} look="plain" label={`更新《${title}》`} onClick={() => onRenew(kept)}>
+            更新
+          </ActionButton>
+        )}
         <ActionButton id={`remove-${kind}-${id}`} look="quiet" label={`删除《${title}》`} onClick={() => onRemove({ kind, id })}>
           删除
         </ActionButton>

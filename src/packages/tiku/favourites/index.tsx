@@ -6,8 +6,10 @@ import { dayText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { ActRow } from '@/ui/act-row'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Icon } from '@/ui/icon'
 import { ListedQuestion } from '../parts/listed-question'
 import { MoreButton } from '../parts/more-button'
 import { PractiseBar } from '../parts/practise-bar'
@@ -26,14 +28,16 @@ function FavouriteCard({ entry }: { entry: Favourites['entries'][number] }) {
         <ListedQuestion of={entry}>
           <View className="small">{isOn ? `${dayText(madeAt)} 收藏` : '已取消收藏'}</View>
         </ListedQuestion>
-        <View className="row">
+        <ActRow>
           <ActionButton look="quiet" isBusy={isBusy} onClick={() => run(!isOn)}>
+            <Icon name="star" />
             {isOn ? '取消收藏' : '重新收藏'}
           </ActionButton>
           <ActionButton look="quiet" onClick={() => go('tiku_note', { questionId })}>
+            <Icon name="pencil-line" />
             笔记
           </ActionButton>
-        </View>
+        </ActRow>
       </Card>
     </View>
   )

@@ -5,8 +5,10 @@ import { dayText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
+import { ActRow } from '@/ui/act-row'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Icon } from '@/ui/icon'
 import { ListedQuestion } from '../parts/listed-question'
 import { MoreButton } from '../parts/more-button'
 import './index.scss'
@@ -38,9 +40,12 @@ export default screen('tiku_notes', ({ categoryId }) => {
                       <View className="note-text">{entry.note.text}</View>
                       <View className="small">{dayText(entry.note.changedAt)} 更新</View>
                     </ListedQuestion>
-                    <ActionButton look="quiet" onClick={() => go('tiku_note', { questionId: entry.questionId })}>
-                      修改笔记
-                    </ActionButton>
+                    <ActRow>
+                      <ActionButton look="quiet" onClick={() => go('tiku_note', { questionId: entry.questionId })}>
+                        <Icon name="pencil-line" />
+                        修改笔记
+                      </ActionButton>
+                    </ActRow>
                   </Card>
                 </View>
               ))}

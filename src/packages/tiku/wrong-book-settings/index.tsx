@@ -45,7 +45,9 @@ function LeaveRule({ settings, onChange }: LeaveRuleProps) {
         value={settings.leaveBy}
         onChange={(value) => onChange({ leaveBy: value === 'stability' ? 'stability' : 'streak' })}
       />
-      {isByStreak ? <StreakCell settings={settings} onChange={onChange} /> : <DaysCell settings={settings} onChange={onChange} />}
+      <View>
+        {isByStreak ? <StreakCell settings={settings} onChange={onChange} /> : <DaysCell settings={settings} onChange={onChange} />}
+      </View>
       <View id="rule-words" className="muted" live="polite">
         {leaveRuleText(settings)}。从下一次作答起生效；再做错会自动回到错题本。
       </View>

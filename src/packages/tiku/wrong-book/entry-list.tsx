@@ -10,8 +10,10 @@ import { go } from '@/navigation/go'
 import { ListedQuestion } from '@/packages/tiku/parts/listed-question'
 import { Button, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
+import { ActRow } from '@/ui/act-row'
 import { ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
+import { Icon } from '@/ui/icon'
 import { LoadMore } from '@/ui/load-more'
 import { OptionList } from '@/ui/option-list'
 import { Popup } from '@/ui/popup'
@@ -60,6 +62,7 @@ function Shelving({ isGone, acts: { returning, removing } }: { isGone: boolean; 
   const move = isGone ? returning : removing
   return (
     <ActionButton look="quiet" isBusy={move.isBusy} onClick={() => move.run()}>
+      <Icon name={isGone ? 'arrow-up' : 'check'} />
       {isGone ? '放回错题本' : '移出'}
     </ActionButton>
   )
@@ -83,15 +86,17 @@ function EntryCard({ entry, onOpen }: { entry: WrongEntry; onOpen: () => void })
             <View className="small">{stateText(entry)}</View>
           </ListedQuestion>
         </Button>
-        <View className="book-entry__acts">
+        <ActRow>
           <ActionButton look="quiet" isBusy={acts.naming.isBusy} label={`错因：${named}，修改`} onClick={() => setChoosing(true)}>
+            <Icon name="flag" />
             {reason === null ? '标记错因' : named}
           </ActionButton>
           <ActionButton look="quiet" onClick={() => go('tiku_note', { questionId })}>
+            <Icon name="pencil-line" />
             笔记
           </ActionButton>
           <Shelving isGone={goneAt !== null} acts={acts} />
-        </View>
+        </ActRow>
       </Card>
       {isChoosing && <ReasonSheet reason={reason} onChoose={choose} onClose={() => setChoosing(false)} />}
     </View>

@@ -12,8 +12,10 @@ import { useStartPractice } from '@/navigation/use-start-practice'
 import { View } from '@/platform/elements'
 import { link } from '@/platform/link'
 import { toast } from '@/platform/toast'
+import { ActRow } from '@/ui/act-row'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
+import { Icon } from '@/ui/icon'
 import { ActionSheet } from '@/ui/popup'
 import { Tabs } from '@/ui/tabs'
 import { PractiseBar } from '../parts/practise-bar'
@@ -74,21 +76,25 @@ function BookHead({ categoryId }: { categoryId: number | undefined }) {
           今日复习
         </Cell>
         {categoryId !== undefined && <WeakDrill categoryId={categoryId} />}
-        <View className="book-links">
+        {settings.data && <View className="small book-rule">{leaveRuleText(settings.data)}</View>}
+        <ActRow>
           <ActionButton id="to-favourites" look="quiet" onClick={() => go('tiku_favourites', {}, { categoryId })}>
+            <Icon name="star" />
             收藏
           </ActionButton>
           <ActionButton id="to-notes" look="quiet" onClick={() => go('tiku_notes', {}, { categoryId })}>
+            <Icon name="pencil-line" />
             笔记
           </ActionButton>
           <ActionButton id="export" look="quiet" onClick={() => setExporting(true)}>
+            <Icon name="file-text" />
             导出
           </ActionButton>
           <ActionButton id="to-rule" look="quiet" onClick={() => go('tiku_wrong_book_settings')}>
+            <Icon name="list-checks" />
             设置
           </ActionButton>
-        </View>
-        {settings.data && <View className="small book-rule">{leaveRuleText(settings.data)}</View>}
+        </ActRow>
       </Card>
       {isExporting && <ExportSheet categoryId={categoryId} onClose={() => setExporting(false)} />}
     </View>

@@ -62,12 +62,14 @@ describe('BlockView', () => {
     draw({
       type: 'course-shelf',
       title: '推荐课程',
-      courses: [courseCard(), courseCard({ id: 102, title: '直播冲刺', type: 'live', price: 0 })],
+      courses: [courseCard(), courseCard({ id: 102, title: '直播冲刺', type: 'live', price: 0, learnerCount: 9 })],
     })
     expect(screen.getByRole('heading').textContent).toBe('推荐课程')
     const card = screen.getByRole('button', { name: /初级会计实务精讲/ })
     expect(card.textContent).toBe('初级会计实务精讲从零到通过系统课12 课时 · 345 人在学¥199¥299')
     expect(screen.getByRole('button', { name: /直播冲刺/ }).textContent).toContain('免费')
+    // So few learners would speak against the course.
+    expect(screen.getByRole('button', { name: /直播冲刺/ }).textContent).not.toContain('人在学')
     press(/初级会计实务精讲/)
     expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
   })

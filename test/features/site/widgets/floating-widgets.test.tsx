@@ -83,6 +83,14 @@ const fill = (value: object) => answer(setting.named, { name: 'h5_floating_widge
 describe('the widgets of the site’s setting', () => {
   beforeEach(() => answer(adbox.activeLinks, []))
 
+  it('leaves the coupons of a course to the course page, which names them beside the price', async () => {
+    answer(adbox.activeLinks, [])
+    fill({ coupon: { visible: true, icon: 'receipt', allPopup: popup('优惠') }, customize: { visible: true, icon: 'receipt' } })
+    renderPart(<LazyWidgets isCourse />)
+    await button('活动')
+    expect(screen.queryByRole('button', { name: '优惠' })).toBeNull()
+  })
+
   it('a widget with a popup opens it, and its button works', async () => {
     fill({ coupon: { visible: true, icon: 'receipt', livePopup: popup('直播'), allPopup: popup('优惠') } })
     renderPart(<LazyWidgets />)
