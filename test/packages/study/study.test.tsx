@@ -190,6 +190,8 @@ describe('the plan', () => {
     expect(await screen.findByText('未开始')).toBeTruthy()
     const stateIn = (title: RegExp) => screen.getByRole('button', { name: title }).querySelector('.tag')?.textContent
     expect([/上一阶段/, /下一阶段/, /最后阶段/].map(stateIn)).toEqual(['已结束', '进行中', '已提前完成 1'])
+    const signs = [...document.querySelectorAll('.stage-node')].map(({ textContent }) => textContent)
+    expect(signs).toEqual(['✓', '', '✓', '▶', ''])
     press(/第一阶段/)
     expect(host.moves).toEqual([['navigateTo', '/packages/study/stage/index?planId=1&stageId=1']])
   })

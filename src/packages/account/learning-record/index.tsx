@@ -40,9 +40,11 @@ function Totals({ of: { totalSeconds, totalDays, todaySeconds, streak, days } }:
   )
 }
 
+const WHOLE = 100
+
 definePageConfig({ navigationBarTitleText: '学习记录' })
 
-/** The lesson learned last, to go on with at once. */
+/** The newest lesson that is not learned to its end, to go on with at once. */
 function GoOn({ of: last }: { of: LearnedLesson | undefined }) {
   if (!last) return null
   const { courseId, lessonId, lessonTitle, lessonProgress } = last
@@ -122,7 +124,7 @@ export default screen('learning_record', () => {
           学习周报和徽章
         </Cell>
       </Card>
-      <GoOn of={last.data?.[0]} />
+      <GoOn of={last.data?.find(({ lessonProgress }) => lessonProgress < WHOLE)} />
       <Days of={days} />
     </>
   )

@@ -16,7 +16,7 @@ const unrankedWords = { practised: '考前练习过，不计名次', quick: '作
 
 /** Only first attempts are ranked, and of those the ones that were not practised before nor answered faster than a person can. */
 function placeText({ place, takerCount, unranked, isRankHeld, isPractice }: Result): string {
-  if (place !== null) return takerCount < FEWEST_LEARNERS ? '参加的人还少，暂不排名' : `第 ${place} 名（共 ${takerCount} 人）`
+  if (place !== null) return takerCount === 1 ? '你第一个交卷' : `第 ${place} 名（共 ${takerCount} 人）`
   if (isPractice) return '模考结束后做的，不计名次'
   if (unranked) return unrankedWords[unranked]
   return isRankHeld ? '等老师发布' : '再次作答，不计名次'
@@ -99,7 +99,7 @@ export function ScoreCard(props: ScoreCardProps) {
         <Cell id="see-rank" side={placeText(result)} onClick={() => go('tiku_testpaper_rank', { testpaperId: paperId })}>
           名次
         </Cell>
-        {takerCount >= FEWEST_LEARNERS && (
+        {takerCount >= FEWEST_LEARNERS && percentile > 0 && (
           <Cell id="percentile" side={`超过 ${percentile}% 的首次作答`}>
             水平
           </Cell>
