@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Draw } from '@/contract/campaign/raffle.schema'
 import { activityQueries } from '@/data/campaign/activity'
-import { minuteText } from '@/domain/time/day'
+import { serverNow } from '@/data/http/clock'
+import { nearMomentText } from '@/domain/time/relative-time'
 import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState, sharedScreen } from '@/features/page-frame/screen'
@@ -64,7 +65,7 @@ export default sharedScreen(() => {
               <Card key={draw.id}>
                 <View className="title">{draw.title}</View>
                 <View className="small">
-                  {draw.raffleTitle} · {minuteText(draw.drawnAt)}
+                  {draw.raffleTitle} · {nearMomentText(draw.drawnAt, serverNow())}
                   {draw.status === 'claimed' && ` · 寄往 ${draw.region}`}
                   {draw.status === 'shipped' && ` · 已寄出，${draw.carrier} ${draw.trackingNo}`}
                 </View>

@@ -4,7 +4,7 @@ import { FEWEST_LEARNERS, type PendingMarks, resultVerdict } from '@/domain/exam
 import { marksText } from '@/domain/scoring/marks'
 import { studyNext } from '@/domain/study/study-plan'
 import { durationText } from '@/domain/time/clock-text'
-import { dateText } from '@/domain/time/day'
+import { minuteText } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -110,7 +110,7 @@ export function ScoreCard(props: ScoreCardProps) {
             离开考试页面
           </Cell>
         )}
-        <Cell side={dateText(submittedAt)}>
+        <Cell side={minuteText(submittedAt)}>
           <View>交卷时间</View>
           {isTimedOut && <View className="small">时间到，已自动交卷</View>}
         </Cell>
