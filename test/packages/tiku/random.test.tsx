@@ -10,7 +10,7 @@ async function open(subjects = studyOf().subjects) {
   signIn()
   answer(practice.study, studyOf({ subjects }))
   renderPage(RandomPage, { categoryId: '22' })
-  await screen.findByText('全部科目')
+  await screen.findByRole('radio', { name: '全部科目' })
 }
 
 /** Names the choices beside all questions, on the page and in the call. */

@@ -22,7 +22,7 @@ function DownloadRow({ kept, onRemove, onRenew }: PackActions & { kept: StoredPa
   const isEnded = isOver(kept, serverNow())
   const isOld = isEnded || (newest.data !== undefined && newest.data !== version)
   return (
-    <View>
+    <View className="pack-row">
       <Cell
         id={`pack-${kind}-${id}`}
         side={isEnded ? '已过期' : `${questionCount} 题 · ${sizeText(bytes)}`}
@@ -31,15 +31,13 @@ function DownloadRow({ kept, onRemove, onRenew }: PackActions & { kept: StoredPa
         <View>{title}</View>
         {until !== undefined && !isEnded && <View className="small">{dayText(until)} 前可离线练习</View>}
       </Cell>
-      {isOld && (
-        <View>
-          <View className="small">{isEnded ? '离线题目已过期，更新后可以接着练。' : '题目有更新。更新后从头练习，答过的题仍有记录。'}</View>
-          <ActionButton id={`renew-${kind}-${id}`} onClick={() => onRenew(kept)}>
-            更新《{title}》
-          </ActionButton>
-        </View>
-      )}
+      {isOld && <View className="small">{isEnded ? '离线题目已过期，更新后可以接着练。' : '题目有更新。更新后从头练习，答过的题仍有记录。'}</View>}
       <View className="pack-act">
+        {isOld && (
+          <ActionButton id={`renew-${kind}-${id}`} label={`更新《${title}》`} onClick={() => onRenew(kept)}>
+            更新
+          </ActionButton>
+        )}
         <ActionButton id={`remove-${kind}-${id}`} look="quiet" label={`删除《${title}》`} onClick={() => onRemove({ kind, id })}>
           删除
         </ActionButton>
