@@ -29,7 +29,11 @@ async function figuresOf({ db }: Deps, { userId, seconds, active }: Own, monday:
   const [from, to] = [learningDayStart(monday), learningDayStart(end)]
   const { answers, judged, right } = await answersBetween(db, userId, from, to)
   return {
-    minutes: learnedMinutes(weekOf(monday).filter((day) => day < end).reduce((sum, day) => sum + (seconds.get(day) ?? 0), 0)),
+    minutes: learnedMinutes(
+      weekOf(monday)
+        .filter((day) => day < end)
+        .reduce((sum, day) => sum + (seconds.get(day) ?? 0), 0),
+    ),
     days: active.filter((day) => day >= monday && day < end).length,
     answers,
     rightPercent: judged === 0 ? null : wholePercent(right, judged),

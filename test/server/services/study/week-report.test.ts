@@ -48,8 +48,18 @@ describe('the report of a week', () => {
       await play(daysAgo, seconds)
     const [now, before] = [await report(), await report(1)]
     // The week has one day yet, and stands beside the Monday before.
-    expect(now).toMatchObject({ daysPassed: 1, week: { minutes: 2, days: 1 }, before: { minutes: 0, days: 0 }, minutesByDay: [2, 0, 0, 0, 0, 0, 0] })
-    expect(before).toMatchObject({ from: '2026-02-23', daysPassed: 7, week: { minutes: 21, days: 2 }, minutesByDay: [0, 0, 0, 0, 0, 11, 10] })
+    expect(now).toMatchObject({
+      daysPassed: 1,
+      week: { minutes: 2, days: 1 },
+      before: { minutes: 0, days: 0 },
+      minutesByDay: [2, 0, 0, 0, 0, 0, 0],
+    })
+    expect(before).toMatchObject({
+      from: '2026-02-23',
+      daysPassed: 7,
+      week: { minutes: 21, days: 2 },
+      minutesByDay: [0, 0, 0, 0, 0, 11, 10],
+    })
     const calendar = await server.send(learnRecord.calendar, {}, learner)
     const home = await server.send(today.open, { query: {} }, learner)
     expect([now.streak, now.streak]).toEqual([calendar.streak, home.streak])
