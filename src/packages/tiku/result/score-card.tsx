@@ -65,7 +65,7 @@ function Score({ result, pending, onAssess }: Pick<ScoreCardProps, 'result' | 'p
         <View id="verdict" className={`score-card__verdict is-${tone}`}>
           {text}
         </View>
-        <View className="muted">合格线 {marksText(passMarks)} 分</View>
+        <View className="muted score-card__line">合格线 {marksText(passMarks)} 分</View>
         <Pending marks={pending.marks} onAssess={onAssess} />
       </View>
     </View>
