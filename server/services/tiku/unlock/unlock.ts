@@ -35,8 +35,7 @@ async function vipRight(db: Db, userId: number, { vip_level }: Lock, now: number
   const facts = await memberFacts(db, userId, now)
   const { level, source } = membershipOf(facts)
   if (level < vip_level) return undefined
-  if (source === 'course' && facts.course)
-    return { receipt: `${level} 级会员，来自《${facts.course.title}》`, at: facts.course.grantedAt }
+  if (source === 'course' && facts.course) return { receipt: `${level} 级会员，来自《${facts.course.title}》`, at: facts.course.grantedAt }
   return { receipt: `${level} 级会员，由成长值达到`, at: now }
 }
 

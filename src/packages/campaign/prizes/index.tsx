@@ -44,7 +44,7 @@ function Use({ of, onAddress }: { of: Draw; onAddress: () => void }) {
 }
 
 /** Lists the learner's prizes of all raffles, and what remains to be done for each. */
-export default sharedScreen(() => {
+export default sharedScreen(({ name }) => {
   const list = useInfiniteQuery(activityQueries.prizes())
   const [addressed, address] = useState<number | null>(null)
   return (
@@ -55,8 +55,9 @@ export default sharedScreen(() => {
           when: ({ pages }) => pages[0]?.length === 0,
           art: artOf('gift'),
           text: '还没有奖品，参加活动试试手气',
-          action: '去首页',
-          onAction: () => go('home_page', { categoryId: 0 }),
+          ...(name === 'anniversary_10th_prizes'
+            ? { action: '去周年活动', onAction: () => go('anniversary_10th', {}) }
+            : { action: '去首页', onAction: () => go('home_page', { categoryId: 0 }) }),
         }}
       >
         {({ pages }) => (

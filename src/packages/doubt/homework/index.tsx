@@ -97,8 +97,8 @@ function HomeworkHead({ of }: { of: Homework }) {
           {isLate && <Tag tone="warn">已过截止时间，按迟交计</Tag>}
         </View>
         <View className="small">
-          {nearMomentText(of.dueAt, serverNow())} 截止 · 满分 {marksText(of.fullMarks)} 分，{marksText(of.passMarks)} 分通过 · 通过得 {of.credits}{' '}
-          学分，迟交减半
+          {nearMomentText(of.dueAt, serverNow())} 截止 · 满分 {marksText(of.fullMarks)} 分，{marksText(of.passMarks)} 分通过 · 通过得{' '}
+          {of.credits} 学分，迟交减半
         </View>
         {of.last?.voice && <VoicePlayer name="老师的语音点评" src={of.last.voice} />}
       </Card>

@@ -51,7 +51,11 @@ function OwnClass({ of: { mine, memberCount, teacher, notices, timetable } }: { 
       <Card>
         {timetable.length === 0 && <View className="muted">近期没有直播课</View>}
         {timetable.map(({ lessonId, courseId, title, startAt }) => (
-          <Cell key={lessonId} side={nearMomentText(startAt, serverNow())} onClick={() => go('course_learn', { id: courseId }, { lessonId })}>
+          <Cell
+            key={lessonId}
+            side={nearMomentText(startAt, serverNow())}
+            onClick={() => go('course_learn', { id: courseId }, { lessonId })}
+          >
             {title}
           </Cell>
         ))}

@@ -31,7 +31,9 @@ function DownloadRow({ kept, onRemove, onRenew }: PackActions & { kept: StoredPa
         <View>{title}</View>
         {until !== undefined && !isEnded && <View className="small">{dayText(until)} 前可离线练习</View>}
       </Cell>
-      {isOld && <View className="small">{isEnded ? '离线题目已过期，更新后可以接着练。' : '题目有更新。更新后从头练习，答过的题仍有记录。'}</View>}
+      {isOld && (
+        <View className="small">{isEnded ? '离线题目已过期，更新后可以接着练。' : '题目有更新。更新后从头练习，答过的题仍有记录。'}</View>
+      )}
       <View className="pack-act">
         {isOld && (
           <ActionButton id={`renew-${kind}-${id}`} label={`更新《${title}》`} onClick={() => onRenew(kept)}>

@@ -68,7 +68,13 @@ function Sums({ of }: { of?: Wallet }) {
       />
       <Card id="wallet">
         <View className="money-pair">
-          <Sum id="to-settlement" name="待结算（元）" sum={of ? amountText(of.pending) : '—'} act="查看" onClick={() => go('need_settlement')} />
+          <Sum
+            id="to-settlement"
+            name="待结算（元）"
+            sum={of ? amountText(of.pending) : '—'}
+            act="查看"
+            onClick={() => go('need_settlement')}
+          />
           <Sum id="to-recharge" name="学豆（个）" sum={of ? String(of.beans) : '—'} act="去充值" onClick={() => go('recharge')} />
         </View>
         {leaving > 0 && (
