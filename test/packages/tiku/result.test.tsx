@@ -259,7 +259,7 @@ describe('the report of an exam', () => {
     expect(screen.getByText('你第一个交卷')).toBeTruthy()
   })
 
-  it('is silent of a level above nobody', async () => {
+  it('names no level above nobody', async () => {
     await open({ place: null, takerCount: 6, percentile: 0 })
     expect(screen.queryByText(/的首次作答$/)).toBeNull()
   })

@@ -48,7 +48,7 @@ describe('a figure on a poster', () => {
     return written.get(big) ?? 0
   }
 
-  it('is large when short, and stays within its disc when long', () => {
+  it('stays within its disc when long, and grows no further when short', () => {
     expect(sizeOf('86')).toBe(150)
     const size = sizeOf('1200分')
     expect(size).toBeLessThan(150)
