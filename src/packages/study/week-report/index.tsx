@@ -33,8 +33,9 @@ function WeekCard({ of: { week, before, daysPassed = WEEK } }: { of: WeekReport 
     isMore: now === then ? null : now > then,
   })
   const counted = lines.map(({ name, unit, of }) => ({ name, value: of(week), unit, trend: trendOf(of(week), of(before), unit) }))
-  const right = week.rightPercent === null ? [] : [{ name: '正确率', value: week.rightPercent, unit: '%' }]
-  return <Figures id="week-figures" of={[...counted, ...right]} />
+  const { rightPercent } = week
+  const right = rightPercent === null ? { name: '正确率', value: '—', unit: '' } : { name: '正确率', value: rightPercent, unit: '%' }
+  return <Figures id="week-figures" of={[...counted, right]} />
 }
 
 function Badges({ of: { badges } }: { of: WeekReport }) {
