@@ -19,7 +19,7 @@ const promising = new RegExp(
 const kept: readonly (readonly [words: RegExp, keeper: string])[] = [
   [/开播前(会|一刻钟会)提醒你/, 'server/services/learn/lives.ts#remindLives'],
   [/开考前 30 分钟提醒你/, 'server/services/exam/dated.ts#tellDated'],
-  [/开播前十分钟会提醒你/, 'server/services/learn/lives.ts#minutes: 10, before: true'],
+  [/加入手机日历也能按时收到提醒/, 'server/services/learn/lives.ts#minutes: AHEAD_MS / MINUTE_MS, before: true'],
   [/到时在微信里提醒你|还会提醒 |通过下面的方式提醒你/, 'server/services/account/reach.ts#deliverMessage'],
   [/已加入，有结果会通知你|核对后会告诉你结果/, 'server/services/errata/errata.ts#erratum_decided'],
   [/已收到，核对后会告诉你结果/, 'server/desk/errata/question-report.tsx#report_answered'],

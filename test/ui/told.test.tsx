@@ -61,6 +61,34 @@ describe('NoticeBar and OfflineBanner', () => {
   })
 })
 
+describe('the calendar of days', () => {
+  const daysFrom = (first: string, count: number) =>
+    Array.from({ length: count }, (_, at) => ({ day: new Date(Date.parse(first) + at * 86_400_000).toISOString().slice(0, 10), count: at }))
+
+  it('names each month over the week it begins in, unless there is no room', () => {
+    // 2026-09-28 is a Monday: three days of September are too few for a name.
+    render(<HeatCalendar label="最近" unit="题" days={daysFrom('2026-09-28', 42)} />)
+    const months = [...document.querySelectorAll<HTMLElement>('.heat__month')]
+    expect(months.map(({ textContent, style }) => [textContent, style.gridColumnStart])).toEqual([
+      ['10 月', '2'],
+      ['11 月', '6'],
+    ])
+  })
+
+  it('puts a day under its week and beside its weekday', () => {
+    render(<HeatCalendar label="最近" unit="题" days={daysFrom('2026-11-05', 10)} />)
+    const places = [...document.querySelectorAll<HTMLElement>('.heat__grid .heat__day')].map(({ style }) => [
+      style.gridColumnStart,
+      style.gridRowStart,
+    ])
+    // A Thursday, and the Monday after it.
+    expect([places[0], places[4]]).toEqual([
+      ['2', '5'],
+      ['3', '2'],
+    ])
+  })
+})
+
 describe('charts', () => {
   it('have a text for screen readers', () => {
     render(
@@ -95,6 +123,8 @@ describe('charts', () => {
       </>,
     )
     expect(screen.getByRole('listitem', { name: '周一 30 分钟' })).toBeTruthy()
+    const heat = screen.getByRole('img', { name: /^最近：/ })
+    expect(heat.textContent).toBe('11 月一三五日')
     expect(screen.getByRole('img', { name: '掌握：总论 50%，存货 100%，收入 0%' })).toBeTruthy()
     expect(screen.getByRole('table', { name: '成绩单' }).textContent).toBe('次序得分152')
     expect(screen.getByRole('img', { name: '成绩：第 1 次 52 分，第 2 次 61 分' })).toBeTruthy()

@@ -30,7 +30,8 @@ const roles = ['teacher', 'service'] as const
 /** Letters of a question in the column of those that wait. */
 const MOST_NAME = 20
 const visibilities: Record<string, string> = { public: '公开', held: '待审核', hidden: '已隐藏' }
-const states: Record<string, string> = doubtStatusNames
+/** On the desk the teacher is the reader. */
+const states: Record<string, string> = { ...doubtStatusNames, open: '待解答' }
 const MOST_COURSES = 500
 
 /** As whom somebody may answer: a teacher as themselves alone, others for any teacher. */

@@ -12,7 +12,8 @@ const GivenSeed = Type.Object(
   {
     mobile: Text,
     number: Text,
-    detail: Text,
+    /** How it was earned; that of a course counts the lessons of the course. */
+    detail: Type.Optional(Text),
     daysAgo: Type.Integer({ minimum: 0 }),
     /** Why it was withdrawn. */
     withdrawn: Type.Optional(Text),
@@ -47,6 +48,13 @@ async function subjectOf(work: Tx, { kind, objectId }: Rules[number]): Promise<s
   return (await work.selectFrom('paper').select('title').where('id', '=', objectId).executeTakeFirst())?.title
 }
 
+/** Says how a demo learner earned a certificate. All lessons of a course were learned, however many it has. */
+async function earnedBy(work: Tx, { kind, objectId }: Rules[number], detail: string | undefined): Promise<string> {
+  if (kind !== 'course') return detail ?? ''
+  const lessons = await work.selectFrom('lesson').select('id').where('course_id', '=', objectId).execute()
+  return `学完 ${lessons.length} / ${lessons.length} 课时`
+}
+
 /** Gives demo learners the certificates that the seed names. Made once. */
 export async function writeCertificates(work: Tx, rules: Rules, now: number): Promise<void> {
   const ids = await learnerIds(
@@ -60,7 +68,7 @@ export async function writeCertificates(work: Tx, rules: Rules, now: number): Pr
       if (user_id === undefined || plain === undefined || subject === undefined) continue
       const { nickname } = await work.selectFrom('users').select('nickname').where('id', '=', user_id).executeTakeFirstOrThrow()
       const given_at = Math.min(now, shanghaiHour(now, -daysAgo, HOUR))
-      const face = { number: plain, title: rule.title, subject, holder: nickname, detail, given_at }
+      const face = { number: plain, title: rule.title, subject, holder: nickname, detail: await earnedBy(work, rule, detail), given_at }
       const end = withdrawn === undefined ? {} : { withdrawn_at: now, reason: withdrawn }
       await giveCertificate(work, { user_id, kind: rule.kind, object_id: rule.objectId, ...face, ...end })
     }

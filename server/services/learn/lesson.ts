@@ -49,7 +49,7 @@ export function captionFault(vtt: string): string | null {
 }
 
 const refusals = {
-  visitor: '登录后即可学习，试听课不用登录',
+  visitor: '登录后即可学习',
   expired: '课程已过有效期，续费后可以接着学',
   none: '购买课程后即可学习',
   owned: '这一课暂时不能学习',

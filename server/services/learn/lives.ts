@@ -118,7 +118,10 @@ const utcParts = (moment: number): [number, number, number, number, number] => {
   return [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes()]
 }
 
-/** A live as a calendar file with an alarm ten minutes before. */
+/** Learners are reminded this long before a live, by a message and by the alarm of the calendar file. */
+const AHEAD_MS = 15 * MINUTE_MS
+
+/** A live as a calendar file with an alarm. */
 export async function liveCalendar(deps: Deps, lessonId: number): Promise<CalendarFile> {
   const row = await timedLive(deps, lessonId)
   const { error, value } = createEvent({
@@ -129,13 +132,12 @@ export async function liveCalendar(deps: Deps, lessonId: number): Promise<Calend
     start: utcParts(row.start_at),
     startInputType: 'utc',
     duration: { minutes: Math.round((row.end_at - row.start_at) / MINUTE_MS) },
-    alarms: [{ action: 'display', description: row.title, trigger: { minutes: 10, before: true } }],
+    alarms: [{ action: 'display', description: row.title, trigger: { minutes: AHEAD_MS / MINUTE_MS, before: true } }],
   })
   if (error || !value) throw new Error('the calendar file could not be written', { cause: error })
   return { name: `live-${row.id}.ics`, text: value }
 }
 
-const AHEAD_MS = 15 * 60_000
 const AT_ONCE = 200
 
 type Due = Awaited<ReturnType<typeof dueReminders>>[number]

@@ -4,6 +4,7 @@ import { Refusal } from '#server/refusal'
 import { daysOf, lessonsOfDays, secondsByDay } from '#server/repositories/learn/days'
 import type { LessonRow } from '#server/repositories/learn/lesson/lesson'
 import { type StateChange, saveStates } from '#server/repositories/learn/save-states'
+import { activeDays } from '#server/repositories/learn/streak'
 import type { LearnCalendar, LearnDay, LearnRecords, LearnRecordsStored } from '@/contract/learn/learn-record.schema'
 import type { LearnRecord, LearnState, RecordQuery } from '@/contract/learn/lesson.schema'
 import { addSpansWithin } from '@/domain/learn/played'
@@ -110,7 +111,12 @@ export async function playedCalendar(
   }
 }
 
-/** The same of all courses, with the learner's streak. */
+/** The same of all courses, with the learner's streak. Its learning days are those that streaks and badges count. */
 export async function learnCalendar(deps: Deps, userId: number): Promise<LearnCalendar> {
-  return { ...(await playedCalendar(deps, userId)), streak: (await learnerStreak(deps, userId)).count }
+  const [played, active, streak] = await Promise.all([
+    playedCalendar(deps, userId),
+    activeDays(deps.db, userId),
+    learnerStreak(deps, userId),
+  ])
+  return { ...played, totalDays: active.length, streak: streak.count }
 }

@@ -158,6 +158,8 @@ export async function studyCondition(deps: Deps, userId: number, { courseGroupId
     madeUp: count('made_up'),
     late: count('late'),
     missed: count('missed'),
+    open: count('open'),
+    tooLate: count('too_late'),
     taskCount: tasks.length,
     kinds: kinds.map((kind) => {
       const own = tasks.filter((task) => task.kind === kind)

@@ -51,6 +51,14 @@ async function stockFor(deps: Deps, blocks: readonly BlockSeed[], db: Db): Promi
   return { courses, lives, articles, films, teachers: await teachersById(db, env, ids.teachers) }
 }
 
+type LiveCard = Extract<Block, { type: 'live-shelf' }>['lives'][number]
+
+const isOver = ({ lesson: { livingStatus } }: LiveCard) => livingStatus === 'ended' || livingStatus === 'replay'
+
+/** Puts lives in the order of their start, those that are over last. */
+const soonestFirst = (one: LiveCard, other: LiveCard): number =>
+  Number(isOver(one)) - Number(isOver(other)) || (one.lesson.startAt ?? 0) - (other.lesson.startAt ?? 0)
+
 /** A block as it is sent: what it names by id filled in, addresses of files whole. */
 function filled(block: BlockSeed, { courses, lives, articles, films, teachers }: Stock, env: Deps['env']): Block {
   switch (block.type) {
@@ -59,11 +67,11 @@ function filled(block: BlockSeed, { courses, lives, articles, films, teachers }:
     case 'course-shelf':
       return { type: block.type, title: block.title, courses: pick(courses, block.courseIds) }
     case 'live-shelf': {
-      const live = (course: Stock['courses'] extends ReadonlyMap<number, infer Card> ? Card : never) => {
+      const live = (course: LiveCard['course']): LiveCard[] => {
         const lesson = lives.get(course.id)
         return lesson ? [{ course, lesson }] : []
       }
-      return { type: block.type, title: block.title, lives: pick(courses, block.courseIds).flatMap(live) }
+      return { type: block.type, title: block.title, lives: pick(courses, block.courseIds).flatMap(live).sort(soonestFirst) }
     }
     case 'article-list':
       return { type: block.type, title: block.title, articles: pick(articles, block.articleIds) }

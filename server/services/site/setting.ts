@@ -2,6 +2,7 @@ import { tx } from '#server/database/tables'
 import type { Deps } from '#server/deps'
 import type { Env } from '#server/env'
 import { mediaUrl } from '#server/media-url'
+import { llmOf } from '#server/providers/llm/llm-of'
 import { meansOf, paymentsOn } from '#server/providers/payment/gateway'
 import { canPayOut } from '#server/providers/payout/gateway'
 import { notFound, Refusal } from '#server/refusal'
@@ -32,6 +33,7 @@ export function offeredBy(env: Env): Offered {
     wechat: env.officialAccount.kind !== 'off',
     miniProgram: env.miniProgram.kind !== 'off',
     tracking: env.carrier.kind !== 'off',
+    model: llmOf(env).isModel,
     apple: meansOf(env).onApple,
   }
 }

@@ -29,19 +29,32 @@ import type { CardData, CardOf } from './card'
 
 const CARD = { width: 500, height: 400, cover: 270 }
 const POSTER = { width: 750, height: 1100, cover: 470, code: 240 }
+const SERIF = "'Noto Serif CJK SC','Songti SC','STSong','SimSun','Noto Sans CJK SC',serif"
 const FONT = "'Noto Sans CJK SC','PingFang SC','Microsoft YaHei','Noto Serif CJK SC',sans-serif"
 const COLOURS = { paper: '#ffffff', text: '#1b232b', muted: '#5b6770', price: '#c92a3e', blank: '#0b7a75' }
 /** Stored files that this machine has; others have no picture. */
 const OWN_FILE = /^[a-z0-9][\w-]*(\/[\w-]+)*\.(jpg|png|webp)$/
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
-type Words = { text: string; x: number; y: number; size: number; colour: string; width: number; most: number; isBold?: boolean }
+type Words = {
+  text: string
+  x: number
+  y: number
+  size: number
+  colour: string
+  width: number
+  most: number
+  isBold?: boolean
+  isSerif?: boolean
+  align?: 'start' | 'middle' | 'end'
+}
 
 /** Lines of text of a drawing: as many as are wanted, the last one cut. */
-export function drawnWords({ text, x, y, size, colour, width, most, isBold }: Words): string {
+export function drawnWords({ text, x, y, size, colour, width, most, isBold, isSerif, align = 'start' }: Words): string {
   const lines = linesOf(text, width / size, most)
   const spans = lines.map((line, at) => `<tspan x="${x}" y="${y + Math.round(at * size * 1.35)}">${escaped(line)}</tspan>`)
-  return `<text font-family="${FONT}" font-size="${size}" font-weight="${isBold ? 600 : 400}" fill="${colour}">${spans.join('')}</text>`
+  const font = `font-family="${isSerif ? SERIF : FONT}" font-size="${size}" font-weight="${isBold ? 600 : 400}"`
+  return `<text ${font} text-anchor="${align}" fill="${colour}">${spans.join('')}</text>`
 }
 
 const fileOf = async (cover: string): Promise<Buffer | undefined> =>

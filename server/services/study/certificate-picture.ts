@@ -9,64 +9,65 @@ import { drawable, schoolFont } from '#server/services/site/school-font'
 import { cardPicture, codeSquares, drawnWords } from '#server/services/site/share-picture'
 import { certificateNumberIn, printedNumber } from '@/domain/study/certificate'
 import { dayText } from '@/domain/time/day'
+import {
+  CODE,
+  COLOURS,
+  CORNER,
+  corners,
+  edgePath,
+  FACE,
+  type FaceWords,
+  faceWords,
+  INNER,
+  NAME_LINE,
+  rosettePath,
+  SEAL,
+  starPath,
+} from './certificate-face'
 import { checkAddress } from './certificates'
 
-/** A4 lying down, in pixels of the picture. */
-const FACE = { width: 1754, height: 1240, code: 220 }
-/** The same in points, as a printer has it. */
-const PAPER: [number, number] = [841.89, 595.28]
-const COLOURS = { paper: '#fffdf7', edge: '#0b7a75', line: '#c8a25a', text: '#1b232b', muted: '#5b6770' }
+/** Pixels of the picture, and points of the file, in a unit of the drawing. */
+const PICTURE_WIDTH = 1240
+const PAPER: [number, number] = [595.28, 841.89]
+const PICTURE = PICTURE_WIDTH / FACE.width
+const POINT = PAPER[0] / FACE.width
+const STROKE = { edge: 0.5, rosette: 0.4, frame: 0.8, name: 0.8, seal: 2, ring: 0.7 }
+const FAINT = 0.22
+const SEAL_SHADE = 0.75
 
-const frame = () => {
-  const [width, height] = [FACE.width, FACE.height]
-  const box = (inset: number, colour: string, stroke: number) =>
-    `<rect x="${inset}" y="${inset}" width="${width - 2 * inset}" height="${height - 2 * inset}" fill="none" stroke="${colour}" stroke-width="${stroke}"/>`
-  return `<rect width="${width}" height="${height}" fill="${COLOURS.paper}"/>${box(40, COLOURS.edge, 14)}${box(66, COLOURS.line, 3)}`
-}
+const stroked = (path: string, colour: string, width: number, opacity = 1) =>
+  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" opacity="${opacity}"/>`
+const disc = (x: number, y: number, radius: number, fill: string, stroke: number) =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" stroke="${COLOURS.edge}" stroke-width="${stroke}"/>`
+const star = (x: number, y: number, radius: number) => `<path d="${starPath(x, y, radius)}" fill="${COLOURS.edge}"/>`
 
-/** The face of a certificate: its words, its number, and a code that opens the page that checks it. */
-function face({ title, holder, subject, detail, number, given_at }: CertificateRow, address: string, school: string): string {
-  const own = { x: 170, width: FACE.width - 340, colour: COLOURS.text, most: 1 }
-  const { code } = FACE
+/** The paper with its edge, its rosette, its seal and the ground of its code. */
+function ornament(): string {
+  const { left, top, width, height } = INNER
+  const box = `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="none" stroke="${COLOURS.edge}" stroke-width="${STROKE.frame}"/>`
+  const ground = `<rect x="${CODE.left - 4}" y="${CODE.top - 4}" width="${CODE.side + 8}" height="${CODE.side + 8}" rx="4" fill="#ffffff"/>`
+  const { x, y, radius } = SEAL
   return [
-    frame(),
-    drawnWords({ ...own, text: school, y: 200, size: 40, colour: COLOURS.edge, isBold: true }),
-    drawnWords({ ...own, text: title, y: 340, size: 96, isBold: true }),
-    drawnWords({ ...own, text: `${drawable(holder)} 同学：`, y: 560, size: 60, isBold: true }),
-    drawnWords({ ...own, text: `已完成《${subject}》，达到本证书的要求，特发此证。`, y: 700, size: 44, most: 2 }),
-    drawnWords({ ...own, text: detail, y: 850, size: 36, colour: COLOURS.muted }),
-    drawnWords({ ...own, width: 1000, text: `编号 ${printedNumber(number)}`, y: 1010, size: 34, colour: COLOURS.muted }),
-    drawnWords({ ...own, width: 1000, text: `${dayText(given_at)} 颁发 · 扫码查验真伪`, y: 1070, size: 34, colour: COLOURS.muted }),
-    codeSquares(address, FACE.width - code - 150, FACE.height - code - 130, code),
+    `<rect width="${FACE.width}" height="${FACE.height}" fill="${COLOURS.paper}"/>`,
+    stroked(edgePath(), COLOURS.edge, STROKE.edge),
+    ...corners.map((at) => disc(at.x, at.y, CORNER, COLOURS.paper, STROKE.frame) + star(at.x, at.y, CORNER - 3)),
+    box,
+    stroked(rosettePath(), COLOURS.edge, STROKE.rosette, FAINT),
+    `<path d="M${NAME_LINE.from} ${NAME_LINE.y}H${NAME_LINE.to}" stroke="${COLOURS.edge}" stroke-width="${STROKE.name}"/>`,
+    `<g opacity="${SEAL_SHADE}">${disc(x, y, radius, 'none', STROKE.seal)}${disc(x, y, radius - 4, 'none', STROKE.ring)}${star(x, y, radius / 2)}</g>`,
+    ground,
   ].join('')
 }
 
+/** Draws the certificate as a picture, by its words and a code that opens the page that checks it. */
 export function certificatePicture(row: CertificateRow, address: string, school: string): Promise<Buffer> {
-  const { width, height } = FACE
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${face(row, address, school)}</svg>`
-  return sharp(Buffer.from(drawing)).png().toBuffer()
+  const words = faceWords({ ...row, holder: drawable(row.holder) }, address, school).filter(({ link }) => link === undefined)
+  const parts = [ornament(), ...words.map(drawnWords), codeSquares(address, CODE.left, CODE.top, CODE.side)]
+  const size = `width="${PICTURE_WIDTH}" height="${Math.floor(FACE.height * PICTURE)}" viewBox="0 0 ${FACE.width} ${FACE.height}"`
+  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${parts.join('')}</svg>`))
+    .png()
+    .toBuffer()
 }
-
-const MM = 72 / 25.4
-/** Places of the words on the paper, in points from its upper left corner; `width` is that of a line. */
-const LEFT = 28.8 * MM
-const LINE = PAPER[0] - 2 * LEFT
-const CODE_SIDE = 37 * MM
-
-/** The words of a certificate by their places: baseline and size in points. */
-function wordsOn({ title, holder, subject, detail, number, given_at }: CertificateRow, address: string, school: string) {
-  return [
-    { text: school, y: 96, size: 19, colour: COLOURS.edge, isBold: true },
-    { text: title, y: 163, size: 46, isBold: true },
-    { text: `${holder} 同学：`, y: 269, size: 29, isBold: true },
-    { text: `已完成《${subject}》，达到本证书的要求，特发此证。`, y: 336, size: 21, most: 2 },
-    { text: detail, y: 408, size: 17, colour: COLOURS.muted },
-    { text: `编号 ${printedNumber(number)}`, y: 472, size: 15, colour: COLOURS.muted, width: LINE - CODE_SIDE },
-    { text: `${dayText(given_at)} 颁发 · 扫码查验真伪`, y: 496, size: 15, colour: COLOURS.muted, width: LINE - CODE_SIDE },
-    { text: address, y: 520, size: 12, colour: COLOURS.muted, width: LINE - CODE_SIDE, link: address },
-  ]
-}
-type PaperWords = { text: string; y: number; size: number; colour?: string; isBold?: boolean; most?: number; width?: number; link?: string }
 
 /** Signs with which no line begins. */
 const CLOSING = '，。、；：？！）》”』】…,.;:?!)]'
@@ -84,30 +85,56 @@ function linesWithin(document: PDFKit.PDFDocument, text: string, width: number, 
   return lines
 }
 
-function setWords(
-  document: PDFKit.PDFDocument,
-  { text, y, size, colour = COLOURS.text, isBold = false, most = 1, width = LINE, link }: PaperWords,
-) {
+function setWords(document: PDFKit.PDFDocument, { text, x, y, size, colour, width, most, align, isBold = false, link }: FaceWords) {
   document
     .fontSize(size)
     .fillColor(colour)
     .strokeColor(colour)
     .lineWidth(size / 40)
-  const lines = linesWithin(document, drawable(text), width, most)
-  for (const [at, line] of lines.entries()) {
-    const base = y + at * size * 1.35
-    document.text(line, LEFT, base, { baseline: 'alphabetic', lineBreak: false, fill: true, stroke: isBold })
-    if (link !== undefined) document.link(LEFT, base - size, document.widthOfString(line), size * 1.3, link)
+  for (const [at, line] of linesWithin(document, drawable(text), width, most).entries()) {
+    const long = document.widthOfString(line)
+    const [left, base] = [x - (align === 'middle' ? long / 2 : long), y + at * size * 1.35]
+    document.text(line, left, base, { baseline: 'alphabetic', lineBreak: false, fill: true, stroke: isBold })
+    if (link !== undefined) document.link(left, base - size, long, size * 1.3, link)
   }
 }
 
 /** The code of an address as a path of squares. */
-function setCode(document: PDFKit.PDFDocument, address: string, left: number, top: number) {
+function setCode(document: PDFKit.PDFDocument, address: string) {
+  const { left, top, side } = CODE
   const { data, size } = encode(address, { border: 1 })
-  const one = CODE_SIDE / size
+  const one = side / size
+  document.roundedRect(left - 4, top - 4, side + 8, side + 8, 4).fill('#fff')
   for (const [y, line] of data.entries())
     for (const [x, isDark] of line.entries()) if (isDark) document.rect(left + x * one, top + y * one, one, one)
   document.fill('#000')
+}
+
+const setStar = (document: PDFKit.PDFDocument, x: number, y: number, radius: number) =>
+  document.path(starPath(x, y, radius)).fill(COLOURS.edge)
+
+/** The same edge, rosette and seal as the picture has. */
+function setOrnament(document: PDFKit.PDFDocument) {
+  const { left, top, width, height } = INNER
+  const line = (weight: number) => document.lineWidth(weight).strokeColor(COLOURS.edge)
+  line(STROKE.edge).path(edgePath()).stroke()
+  for (const { x, y } of corners) {
+    line(STROKE.frame).circle(x, y, CORNER).fillAndStroke(COLOURS.paper, COLOURS.edge)
+    setStar(document, x, y, CORNER - 3)
+  }
+  line(STROKE.frame).rect(left, top, width, height).stroke()
+  document.save().opacity(FAINT)
+  line(STROKE.rosette).path(rosettePath()).stroke()
+  document.restore()
+  line(STROKE.name).moveTo(NAME_LINE.from, NAME_LINE.y).lineTo(NAME_LINE.to, NAME_LINE.y).stroke()
+  const { x, y, radius } = SEAL
+  document.save().opacity(SEAL_SHADE)
+  line(STROKE.seal).circle(x, y, radius).stroke()
+  line(STROKE.ring)
+    .circle(x, y, radius - 4)
+    .stroke()
+  setStar(document, x, y, radius / 2)
+  document.restore()
 }
 
 /** The certificate on one page of A4, as text that can be searched and copied; of the font the file holds the letters it shows. */
@@ -120,19 +147,12 @@ export function certificatePdf(row: CertificateRow, address: string, school: str
     document.on('end', () => resolve(Buffer.concat(parts)))
     document.on('error', reject)
   })
-  const [width, height] = PAPER
-  document.rect(0, 0, width, height).fill(COLOURS.paper)
-  document
-    .lineWidth(6.7)
-    .rect(19, 19, width - 38, height - 38)
-    .stroke(COLOURS.edge)
-  document
-    .lineWidth(1.4)
-    .rect(31.7, 31.7, width - 63.4, height - 63.4)
-    .stroke(COLOURS.line)
+  document.rect(0, 0, ...PAPER).fill(COLOURS.paper)
+  document.scale(POINT)
+  setOrnament(document)
   document.font(schoolFont().file)
-  for (const words of wordsOn(row, address, school)) setWords(document, words)
-  setCode(document, address, width - CODE_SIDE - 72, height - CODE_SIDE - 62)
+  for (const words of faceWords(row, address, school)) setWords(document, words)
+  setCode(document, address)
   document.end()
   return made
 }

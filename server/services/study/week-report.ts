@@ -23,12 +23,18 @@ import {
 
 type Own = { userId: number; seconds: ReadonlyMap<number, number>; active: readonly number[] }
 
-async function figuresOf({ db }: Deps, { userId, seconds, active }: Own, monday: number): Promise<WeekFigures> {
-  const [from, to] = [learningDayStart(monday), learningDayStart(monday + DAYS_OF_WEEK)]
+/** Counts the first `dayCount` days of the week that begins on a Monday. */
+async function figuresOf({ db }: Deps, { userId, seconds, active }: Own, monday: number, dayCount: number): Promise<WeekFigures> {
+  const end = monday + dayCount
+  const [from, to] = [learningDayStart(monday), learningDayStart(end)]
   const { answers, judged, right } = await answersBetween(db, userId, from, to)
   return {
-    minutes: learnedMinutes(weekOf(monday).reduce((sum, day) => sum + (seconds.get(day) ?? 0), 0)),
-    days: active.filter((day) => day >= monday && day < monday + DAYS_OF_WEEK).length,
+    minutes: learnedMinutes(
+      weekOf(monday)
+        .filter((day) => day < end)
+        .reduce((sum, day) => sum + (seconds.get(day) ?? 0), 0),
+    ),
+    days: active.filter((day) => day >= monday && day < end).length,
     answers,
     rightPercent: judged === 0 ? null : wholePercent(right, judged),
     reviews: await reviewsBetween(db, userId, from, to),
@@ -50,17 +56,19 @@ async function badges(deps: Deps, { userId, seconds, active }: Own): Promise<Wee
   })
 }
 
-/** A week of a learner beside the one before, and the badges they have. */
+/** A week of a learner beside the one before, of which as many days count, and the badges they have. */
 export async function weekReport(deps: Deps, userId: number, { back = 0 }: WeekReportQuery): Promise<WeekReport> {
   const { db, now } = deps
   const monday = weekStart(learningWeekOf(now()) - back)
+  const daysPassed = Math.min(DAYS_OF_WEEK, learningDayOf(now()) - monday + 1)
   const seconds = new Map((await secondsByDay(db, userId)).map((row) => [row.day, row.seconds]))
   const own = { userId, seconds, active: await activeDays(db, userId) }
   return {
     from: learningDayText(monday),
     to: learningDayText(monday + DAYS_OF_WEEK - 1),
-    week: await figuresOf(deps, own, monday),
-    before: await figuresOf(deps, own, monday - DAYS_OF_WEEK),
+    daysPassed,
+    week: await figuresOf(deps, own, monday, daysPassed),
+    before: await figuresOf(deps, own, monday - DAYS_OF_WEEK, daysPassed),
     minutesByDay: weekOf(monday).map((day) => learnedMinutes(seconds.get(day) ?? 0)),
     streak: (await learnerStreak(deps, userId)).count,
     badges: await badges(deps, own),

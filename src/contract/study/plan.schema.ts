@@ -183,6 +183,9 @@ export const StudyConditionSchema = Type.Object({
   madeUp: CountSchema,
   late: CountSchema,
   missed: CountSchema,
+  /** Tasks not yet due, and those done too late to count. */
+  open: Type.Optional(CountSchema),
+  tooLate: Type.Optional(CountSchema),
   taskCount: CountSchema,
   kinds: Type.Array(KindCountSchema),
 })

@@ -13,10 +13,12 @@ const WeekFiguresSchema = Type.Object({
   reviews: CountSchema,
   papers: CountSchema,
 })
-/** A week of a learner, from Monday on, and the one before it. */
+/** A week of a learner, from Monday on, and the one before it: of a week that is not over, `before` counts the same days. */
 export const WeekReportSchema = Type.Object({
   from: DaySchema,
   to: DaySchema,
+  /** Learning days of the week that have begun, today's too. */
+  daysPassed: Type.Optional(Type.Integer({ minimum: 1, maximum: 7 })),
   week: WeekFiguresSchema,
   before: WeekFiguresSchema,
   /** Minutes of each day from Monday on. */

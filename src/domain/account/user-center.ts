@@ -31,7 +31,7 @@ export const DEFAULT_MENU: CenterMenu = {
     {
       title: '账号与权益',
       entries: [
-        { key: 'vip', title: '校友卡', icon: 'trophy', route: 'my_vip_level' },
+        { key: 'vip', title: '会员', icon: 'trophy', route: 'my_vip_level' },
         { key: 'address', title: '收货地址', icon: 'house', route: 'mine_address' },
         { key: 'privacy', title: '隐私中心', icon: 'lock', route: 'privacy_centre' },
         { key: 'devices', title: '登录设备', icon: 'smartphone', route: 'login_devices' },

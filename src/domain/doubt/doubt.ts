@@ -28,7 +28,7 @@ export function doubtStatusAt({ status, closeAt }: { status: DoubtStatus; closeA
 
 /** The learner's words for a status. */
 export const doubtStatusNames: Record<DoubtStatus, string> = {
-  open: '待解答',
+  open: '等老师解答',
   answered: '已回答',
   accepted: '已采纳',
   closed: '已结束',

@@ -1,5 +1,4 @@
 import { DAY_MS } from '../time/units'
-import { yuan } from './money'
 
 /** One step from the list price down to what is paid, in fen. */
 export type Discount = { label: string; amount: number }
@@ -29,9 +28,9 @@ export function fenOf(text: string): number | null {
   return parts ? Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0')) : null
 }
 
-/** A movement of beans or of cash (fen) with its sign: `+300`, `-¥12.50`. */
+/** A movement of beans or of cash (fen) with its sign: `+300 豆`, `-¥12.50`. */
 export function changeWords(change: number, account: 'beans' | 'cash'): string {
-  const amount = account === 'beans' ? String(Math.abs(change)) : `¥${yuan(Math.abs(change))}`
+  const amount = account === 'beans' ? `${Math.abs(change)} 豆` : `¥${amountText(Math.abs(change))}`
   return `${change < 0 ? '-' : '+'}${amount}`
 }
 

@@ -5,7 +5,7 @@ export const OFFERED_SETTING = 'offered'
 
 /**
  * Whether learners can pay online, take cash out, get codes by SMS, sign in through the messaging app, open the mini-program,
- * and follow their parcels; `apple`: whether the mini-program sells on Apple's devices, which is never taken for granted.
+ * follow their parcels, and get answers that a language model writes, which is never taken for granted; `apple`: whether the mini-program sells on Apple's devices, which is never taken for granted.
  * A school sets up each provider for itself.
  */
 export type Offered = {
@@ -15,6 +15,7 @@ export type Offered = {
   wechat: boolean
   miniProgram: boolean
   tracking: boolean
+  model: boolean
   apple: boolean
 }
 
@@ -26,6 +27,7 @@ export const ALL_OFFERED: Offered = {
   wechat: true,
   miniProgram: true,
   tracking: true,
+  model: false,
   apple: false,
 }
 
@@ -41,6 +43,7 @@ export function offeredIn(json: string): Offered {
     wechat: isOn('wechat'),
     miniProgram: isOn('miniProgram'),
     tracking: isOn('tracking'),
+    model: value.model === true,
     apple: value.apple === true,
   }
 }

@@ -18,8 +18,8 @@ type Rule = { key: string; title: string; text: string; of: keyof Done; need: nu
 /** Badges, by what they count and how much of it they ask for; those of one count from the least to the most. */
 const rules = [
   { key: 'first-day', title: '第一步', text: '学习 1 天', of: 'days', need: 1 },
-  { key: 'streak-7', title: '一周不断', text: '连续学习 7 天', of: 'longestStreak', need: 7 },
-  { key: 'streak-30', title: '一月不断', text: '连续学习 30 天', of: 'longestStreak', need: 30 },
+  { key: 'streak-7', title: '一周不断', text: '最长连续学习 7 天', of: 'longestStreak', need: 7 },
+  { key: 'streak-30', title: '一月不断', text: '最长连续学习 30 天', of: 'longestStreak', need: 30 },
   { key: 'days-100', title: '百日', text: '累计学习 100 天', of: 'days', need: 100 },
   { key: 'hours-10', title: '十小时', text: '累计学习 600 分钟', of: 'minutes', need: 600 },
   { key: 'hours-100', title: '百小时', text: '累计学习 6000 分钟', of: 'minutes', need: 6000 },
@@ -37,8 +37,9 @@ export function badgesOf(done: Done): Badge[] {
   return [...all.filter(({ isOwned }) => isOwned), ...all.filter(({ isOwned }) => !isOwned)]
 }
 
-/** A figure beside that of the week before, in words. */
-export function changeText(now: number, before: number, unit: string): string {
-  if (now === before) return '和上周一样'
-  return now > before ? `比上周多 ${now - before} ${unit}` : `比上周少 ${before - now} ${unit}`
+/** A figure beside that of the week before, in words; a week that is not over stands beside the same days of it. */
+export function changeText(now: number, before: number, unit: string, isOver: boolean): string {
+  const other = isOver ? '上周' : '上周同期'
+  if (now === before) return `和${other}一样`
+  return now > before ? `比${other}多 ${now - before} ${unit}` : `比${other}少 ${before - now} ${unit}`
 }

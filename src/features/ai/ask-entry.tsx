@@ -1,3 +1,4 @@
+import { useOffered } from '@/data/site/offered'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -6,6 +7,7 @@ type AskEntryProps = { courseId?: number; lessonId?: number; questionId?: number
 
 /** Links to ask the assistant or a teacher, and to others' questions. `secondNow` returns the position in the lesson at the time of the press. */
 export function AskEntry({ courseId, lessonId, questionId, secondNow }: AskEntryProps) {
+  const { model } = useOffered()
   const ask = () => {
     const second = secondNow && String(Math.floor(secondNow()))
     go('doubt_ask', {}, { courseId, lessonId, questionId, second })
@@ -18,7 +20,7 @@ export function AskEntry({ courseId, lessonId, questionId, secondNow }: AskEntry
     <View className="row page-pad" role="group" label="答疑">
       {(lessonId !== undefined || questionId !== undefined) && (
         <ActionButton id="ask-ai" look="plain" onClick={askAi}>
-          问 AI
+          {model ? '问 AI' : '找原文'}
         </ActionButton>
       )}
       <ActionButton id="ask-doubt" look="plain" onClick={ask}>

@@ -5,6 +5,7 @@ import { minutesOf } from '@/domain/course/course-words'
 import { livingStatusNames } from '@/domain/learn/lesson'
 import { liveSpanText } from '@/domain/learn/live-words'
 import { go, replace } from '@/navigation/go'
+import { checkLogin } from '@/navigation/go-login'
 import { Text, View } from '@/platform/elements'
 import { reveal } from '@/platform/reveal'
 import { toast } from '@/platform/toast'
@@ -56,10 +57,10 @@ function LessonRow({ courseId, lesson, isCurrent, isFromLesson, isAllOpen }: Les
     // From one lesson to the next the player is taken along: two open players would both sound.
     const move = isFromLesson ? replace : go
     if (canLearn) move('course_learn', { id: courseId }, { lessonId: id })
-    else toast('购买课程后即可学习')
+    else if (checkLogin()) toast('购买课程后即可学习')
   }
   return (
-    <Cell id={`lesson-${id}`} side={isCurrent ? currentText(lesson) : stateOf(lesson, isAllOpen)} onClick={open}>
+    <Cell id={`lesson-${id}`} side={isCurrent && canLearn ? currentText(lesson) : stateOf(lesson, isAllOpen)} onClick={open}>
       <View className="row">
         <Icon name={signOf(lesson)} />
         <View className="row__main">

@@ -3,12 +3,19 @@ import { encode } from 'uqr'
 import { thisBrand } from '@/data/site/brand'
 import { channelNow } from '@/data/site/channel'
 import { withChannel } from '@/domain/site/channel'
+import { clipboard } from '@/platform/clipboard'
 import { Image, View } from '@/platform/elements'
 import { poster } from '@/platform/poster'
 import type { PosterCard } from '@/platform/poster/port'
+import { toast } from '@/platform/toast'
+import { ActionButton } from '@/ui/action-button'
 import { Popup } from '@/ui/popup'
 import { Skeleton, StateNotice } from '@/ui/state-notice'
 import './growth.scss'
+
+async function copy(url: string): Promise<void> {
+  toast((await clipboard.copy(url)) ? '链接已复制' : '复制失败，请长按图片识别二维码')
+}
 
 type LinkPosterProps = Omit<PosterCard, 'foot' | 'qr'> & { url: string; onClose: () => void }
 
@@ -28,7 +35,10 @@ export function LinkPoster({ url: own, onClose, ...card }: LinkPosterProps) {
       {drawn.data && (
         <>
           <Image className="growth-poster" src={drawn.data} alt={`${title}的海报，附二维码`} isLazy={false} isKept />
-          <View className="muted">{poster.keep}，发给好友</View>
+          <View className="muted growth-poster__keep">{poster.keep}，发给好友</View>
+          <ActionButton id="copy-poster-link" look="plain" isWide onClick={() => void copy(url)}>
+            复制链接
+          </ActionButton>
         </>
       )}
     </Popup>

@@ -68,11 +68,11 @@ describe('amountText and fen', () => {
 
 describe('a movement in words', () => {
   it.each([
-    [300, 'beans', '+300'],
-    [-20, 'beans', '-20'],
-    [0, 'beans', '+0'],
+    [300, 'beans', '+300 豆'],
+    [-20, 'beans', '-20 豆'],
+    [0, 'beans', '+0 豆'],
     [1250, 'cash', '+¥12.50'],
-    [-10_000, 'cash', '-¥100'],
+    [-10_000, 'cash', '-¥100.00'],
   ] as const)('%i of %s is %s', (change, account, words) => {
     expect(changeWords(change, account)).toBe(words)
   })

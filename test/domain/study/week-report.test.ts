@@ -22,7 +22,9 @@ describe('badges', () => {
 })
 
 it.each([
-  [5, 5, '和上周一样'],
-  [7, 5, '比上周多 2 天'],
-  [1, 5, '比上周少 4 天'],
-])('%d beside %d reads %s', (now, before, text) => expect(changeText(now, before, '天')).toBe(text))
+  [5, 5, true, '和上周一样'],
+  [7, 5, true, '比上周多 2 天'],
+  [1, 5, true, '比上周少 4 天'],
+  [5, 5, false, '和上周同期一样'],
+  [1, 5, false, '比上周同期少 4 天'],
+])('%d beside %d of a whole week (%s) reads %s', (now, before, isOver, text) => expect(changeText(now, before, '天', isOver)).toBe(text))

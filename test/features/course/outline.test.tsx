@@ -3,7 +3,7 @@ import { Outline } from '@/features/course/outline'
 import { reveal } from '@/platform/reveal'
 import { wideWindow } from '@/platform/wide-window'
 import { chapter, lesson } from '../../support/client/fixtures'
-import { press, toastText } from '../../support/client/render-page'
+import { press, signIn, toastText } from '../../support/client/render-page'
 import { host } from '../../support/client/taro-stand-in'
 
 const draw = (...lessons: Parameters<typeof lesson>[0][]) =>
@@ -36,10 +36,19 @@ describe('Outline', () => {
   })
 
   it('a locked lesson shows the next step', () => {
+    signIn()
     const container = draw({ canLearn: false })
     expect(container.querySelector('.icon--lock')).toBeTruthy()
     press(/会计要素/)
     expect([toastText(), host.moves]).toEqual(['购买课程后即可学习', []])
+  })
+
+  it('a locked lesson asks a visitor to sign in, and does not play', () => {
+    const chapters = [chapter(lesson({ id: 6, canLearn: false }))]
+    const { container } = render(<Outline courseId={101} chapters={chapters} currentLessonId={6} />)
+    expect(container.querySelector('#lesson-6')?.textContent).not.toContain('正在播放')
+    press(/会计要素/)
+    expect(host.moves).toEqual([[expect.any(String), expect.stringContaining('login')]])
   })
 
   it('a trial lesson opens for a visitor, too', () => {

@@ -155,5 +155,7 @@ describe('a parcel', () => {
     await screen.findByText('已送达，请确认收货')
     press('确认收货')
     await waitFor(() => expect(screen.queryByRole('button', { name: '确认收货' })).toBeNull())
+    // The way of the parcel ends with what the learner said.
+    expect(document.querySelector('.parcel-event')?.textContent).toContain('已确认收货')
   })
 })

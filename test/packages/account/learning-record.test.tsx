@@ -14,10 +14,11 @@ const show = () => {
 }
 
 describe('the learning record', () => {
-  it('shows totals and each day, and continues with the last lesson', async () => {
+  it('shows totals and each day, and continues with the last lesson that is not learned', async () => {
     answer(learnRecord.calendar, calendar)
     answer(learnRecord.days, [{ day: '2026-11-21', seconds: 600, lessons: [lesson] }])
-    answer(learning.record, [{ ...lesson, lessonTitle: '借贷记账法', lessonProgress: 40 }])
+    const whole = { ...lesson, lessonId: 8, lessonTitle: '会计恒等式', lessonProgress: 100 }
+    answer(learning.record, [whole, { ...lesson, lessonTitle: '借贷记账法', lessonProgress: 40 }])
     show()
     expect(await screen.findByText('90')).toBeTruthy()
     expect(await screen.findByText('会计要素')).toBeTruthy()

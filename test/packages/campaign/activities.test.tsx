@@ -15,6 +15,7 @@ import ScrmPage from '@/packages/campaign/scrm/index'
 import { AT, link } from '@/routes/link'
 import { answer, askedFor, refuse } from '../../support/client/fake-fetch'
 import { press, renderPage, signIn, toastText, type } from '../../support/client/render-page'
+import { host } from '../../support/client/taro-stand-in'
 import { browseWith } from '../../support/client/user-agent'
 
 const prize = { seq: 1, kind: 'beans', title: '20 学豆', picture: '', weight: 1, left: 3 } as const
@@ -104,6 +105,14 @@ describe('a raffle', () => {
     refuse(raffle.open, 404, '活动不存在')
     renderPage(RafflePage, { activityId: '99' })
     expect(await screen.findByText('活动不存在')).toBeTruthy()
+  })
+
+  it('leads from the empty prizes of the anniversary to the anniversary', async () => {
+    signIn()
+    answer(raffle.mine, [])
+    renderPage(PrizesPage, { [AT]: 'anniversary_10th_prizes' })
+    fireEvent.click(await screen.findByRole('button', { name: '去周年活动' }))
+    expect(host.moves[0]?.[1]).toContain('/packages/campaign/block/index')
   })
 
   it('asks for an address for won goods', async () => {

@@ -100,7 +100,7 @@ describe('asking', () => {
 
 describe('the question list', () => {
   it('shows everybody’s questions to a visitor, who signs in for their own', async () => {
-    answer(doubt.list, [card(1, { hasTeacherAnswer: true }), card(2)])
+    answer(doubt.list, [card(1, { status: 'answered', hasTeacherAnswer: true }), card(2)])
     renderPage(ListPage)
     expect(await screen.findByText('问题2')).toBeTruthy()
     expect(screen.getByText('老师已答')).toBeTruthy()
@@ -108,11 +108,21 @@ describe('the question list', () => {
     expect(await screen.findByText('登录后可以看到自己的提问')).toBeTruthy()
   })
 
+  it('says of a question that was asked again that it waits once more', async () => {
+    answer(doubt.list, [card(1, { status: 'open', hasTeacherAnswer: true }), card(2, { status: 'open', answerCount: 1 })])
+    renderPage(ListPage)
+    expect(await screen.findByText('追问等解答')).toBeTruthy()
+    expect(screen.getByText('等老师解答')).toBeTruthy()
+    expect(screen.queryByText('老师已答')).toBeNull()
+  })
+
   it('leads to asking when it is empty', async () => {
     signIn()
     answer(doubt.list, [])
     renderPage(ListPage, { scope: 'mine' })
     expect(await screen.findByText('还没有提过问题，学习中卡住了就来问老师')).toBeTruthy()
+    // One deed, one button: that at the foot.
+    expect(screen.getAllByRole('button', { name: /提问$/ }).map(({ textContent }) => textContent)).toEqual(['我要提问'])
   })
 })
 

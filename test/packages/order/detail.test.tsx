@@ -33,6 +33,24 @@ it('a cancelled order leads to its course, to buy it again', async () => {
   expect(host.moves).toEqual([['navigateTo', '/packages/course/detail/index?id=101']])
 })
 
+it('the price goes from the list price down to what is paid, and names a single course once', async () => {
+  answer(calls.get, order({ status: 'completed', paidAt: EVENING }))
+  answer(afterSale.refunds, [])
+  renderPage(Detail, { orderSn })
+  const paid = await screen.findByText('实付')
+  const rows = [...(paid.closest('.card')?.querySelectorAll('.cell') ?? [])].map(({ textContent }) => textContent)
+  expect([rows[0], rows.at(-1)]).toEqual(['原价¥299', '实付¥199'])
+})
+
+it('the parts of an order of several courses stand under its sum', async () => {
+  const [item] = order().items
+  if (!item) throw new Error('the order has no item')
+  answer(calls.get, order({ status: 'completed', paidAt: EVENING, items: [item, { ...item, seq: 2, title: '真题班', isRefunded: true }] }))
+  answer(afterSale.refunds, [])
+  renderPage(Detail, { orderSn })
+  expect((await screen.findByText('其中 真题班')).closest('.cell')?.textContent).toBe('其中 真题班已退款')
+})
+
 it('the number of an order is copied at a tap, and where that fails the learner is told', async () => {
   const writeText = jest.fn(async () => {})
   Object.assign(navigator, { clipboard: { writeText } })

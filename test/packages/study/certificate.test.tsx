@@ -52,7 +52,7 @@ describe('the check of a certificate', () => {
   it('shows a real one to anybody', async () => {
     answer(certificate.check, given())
     renderPage(CertificatePage, { number: NUMBER })
-    expect(await screen.findByText('查验通过，这张证书真实有效')).toBeTruthy()
+    expect(await screen.findByText('✓ 证书有效，查验通过')).toBeTruthy()
     expect(screen.getByRole('button', { name: '下载 PDF' })).toBeTruthy()
   })
 

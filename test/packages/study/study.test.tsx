@@ -5,6 +5,7 @@ import { plan } from '@/contract/study/plan'
 import type { ClassChoice, MyClass, PlanTask, StudyRank } from '@/contract/study/plan.schema'
 import { reading } from '@/contract/study/reading'
 import { practice } from '@/contract/tiku/practice'
+import { learningDayOf, learningDayText } from '@/domain/time/day'
 import SubjectsPage from '@/packages/study/chose-subject/index'
 import ClassesPage from '@/packages/study/classes/index'
 import CreditsPage from '@/packages/study/credits/index'
@@ -77,6 +78,17 @@ describe('tasks', () => {
       ['navigateTo', '/packages/learn/lesson/index?id=102&lessonId=1011'],
       ['navigateTo', '/packages/doubt/homework/index?homeworkId=7&taskId=2'],
     ])
+  })
+
+  it('what is to be done stands under the days it is due', async () => {
+    const today = learningDayOf(Date.now())
+    const due = (ahead: number) => learningDayText(today + ahead)
+    answer(plan.tasks, [task(1, { due: due(0) }), task(2, { due: due(1) }), task(3, { due: due(0) }), task(4, { due: '2090-01-02' })])
+    renderPage(TaskPage)
+    await screen.findByText('任务1')
+    const lists = ['今天截止', '明天截止', '1月2日 星期一截止'].map((name) => screen.getByRole('list', { name }))
+    const titles = lists.map((list) => [...list.querySelectorAll('.title')].map(({ textContent }) => textContent))
+    expect(titles).toEqual([['任务1', '任务3'], ['任务2'], ['任务4']])
   })
 
   it('a task of a knowledge point says what share it asks for, and practises its questions', async () => {
@@ -190,6 +202,8 @@ describe('the plan', () => {
     expect(await screen.findByText('未开始')).toBeTruthy()
     const stateIn = (title: RegExp) => screen.getByRole('button', { name: title }).querySelector('.tag')?.textContent
     expect([/上一阶段/, /下一阶段/, /最后阶段/].map(stateIn)).toEqual(['已结束', '进行中', '已提前完成 1'])
+    const signs = [...document.querySelectorAll('.stage-node')].map(({ textContent }) => textContent)
+    expect(signs).toEqual(['✓', '', '✓', '▶', ''])
     press(/第一阶段/)
     expect(host.moves).toEqual([['navigateTo', '/packages/study/stage/index?planId=1&stageId=1']])
   })

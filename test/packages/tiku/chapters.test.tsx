@@ -38,10 +38,12 @@ describe('chapters', () => {
 
   it('can be recited, or started over', async () => {
     await open()
-    press('背题 总论')
+    press('更多 总论')
+    press(/^背题/)
     await waitFor(() => expect(asked()).toEqual([{ mode: 'recite', isAfresh: false, source }]))
     await waitFor(() => expect(host.moves).toHaveLength(1))
-    press('重新开始 总论')
+    press('更多 总论')
+    press(/^重新开始/)
     await waitFor(() => expect(asked()[1]).toEqual({ mode: 'practice', isAfresh: true, source }))
   })
 

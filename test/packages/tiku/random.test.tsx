@@ -10,7 +10,7 @@ async function open(subjects = studyOf().subjects) {
   signIn()
   answer(practice.study, studyOf({ subjects }))
   renderPage(RandomPage, { categoryId: '22' })
-  await screen.findByText('全部科目')
+  await screen.findByRole('radio', { name: '全部科目' })
 }
 
 /** Names the choices beside all questions, on the page and in the call. */
@@ -51,7 +51,7 @@ describe('a random practice', () => {
   it('has a case above for each of its choices', async () => {
     await open()
     const choices = within(screen.getByRole('radiogroup', { name: '做哪些题' })).getAllByRole('radio')
-    expect(choices.map(({ textContent }) => textContent)).toEqual(['全部题目', ...own.map(([name]) => name)])
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['✓ 全部题目', ...own.map(([name]) => name)])
   })
 
   it('names a direction without subjects once', async () => {

@@ -248,9 +248,19 @@ describe('the report of an exam', () => {
     expect(screen.getByRole('group', { name: '材料题' }).textContent).toContain('2✓')
   })
 
-  it('ranks nobody while few have taken the paper', async () => {
+  it('says the place that the board has, and no level among few', async () => {
+    await open({ place: 3, takerCount: 4, percentile: 25 })
+    expect(screen.getByText('第 3 名（共 4 人）')).toBeTruthy()
+    expect(screen.queryByText(/的首次作答$/)).toBeNull()
+  })
+
+  it('says to the only taker that they were the first', async () => {
     await open({ place: 1, takerCount: 1, percentile: 0 })
-    expect(screen.getByText('参加的人还少，暂不排名')).toBeTruthy()
+    expect(screen.getByText('你第一个交卷')).toBeTruthy()
+  })
+
+  it('names no level above nobody', async () => {
+    await open({ place: null, takerCount: 6, percentile: 0 })
     expect(screen.queryByText(/的首次作答$/)).toBeNull()
   })
 

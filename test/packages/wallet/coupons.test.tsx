@@ -74,7 +74,7 @@ describe('coupons', () => {
     answer(calls.list, [coupon({ status: 'used', orderSn: 'SN1', usedAt: EVENING }), coupon({ id: 6, status: 'expired' })])
     renderPage(Past, { _at: 'coupon_history' })
     expect(await screen.findByText(/已过期/)).toBeTruthy()
-    press(/2026-11-05 使用/)
+    press(/11 月 5 日使用/)
     expect(host.moves.at(-1)?.[1]).toContain('orderSn=SN1')
   })
 

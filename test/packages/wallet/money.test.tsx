@@ -39,7 +39,7 @@ describe('the balance', () => {
     answer(calls.get, wallet({ leaving: 200 }))
     answer(calls.transactions, [line()])
     renderPage(Balance)
-    expect(await screen.findByText('+300')).toBeTruthy()
+    expect(await screen.findByText('+¥3.00')).toBeTruthy()
     for (const [name, folder] of [
       [/学豆.*300.*去充值/, 'recharge'],
       ['去提现', 'cash-out'],
@@ -69,7 +69,7 @@ describe('transactions', () => {
   it('cover a span of days from its first moment to the end of its last day, and all time again', async () => {
     answer(calls.transactions, [line()])
     renderPage(Transactions)
-    await screen.findByText('+300')
+    await screen.findByText('+300 豆')
     press(/时间/)
     press('上个月')
     const month = monthAfter(dayText(Date.now()).slice(0, 7), -1)

@@ -35,9 +35,8 @@ async function vipRight(db: Db, userId: number, { vip_level }: Lock, now: number
   const facts = await memberFacts(db, userId, now)
   const { level, source } = membershipOf(facts)
   if (level < vip_level) return undefined
-  if (source === 'course' && facts.course)
-    return { receipt: `${level} 级 VIP 会员，来自《${facts.course.title}》`, at: facts.course.grantedAt }
-  return { receipt: `${level} 级 VIP 会员，由成长值达到`, at: now }
+  if (source === 'course' && facts.course) return { receipt: `${level} 级会员，来自《${facts.course.title}》`, at: facts.course.grantedAt }
+  return { receipt: `${level} 级会员，由成长值达到`, at: now }
 }
 
 /** The locked category between a learner (null: a visitor) and a category; null when there is none. */

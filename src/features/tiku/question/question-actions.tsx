@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSession } from '@/data/account/session'
 import { useAct } from '@/data/http/use-act'
+import { useOffered } from '@/data/site/offered'
 import { reviewQueries, setFavourite } from '@/data/tiku/review'
 import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'
@@ -24,6 +25,7 @@ function useFavourite(questionId: number) {
 
 function Acts({ questionId }: { questionId: number }) {
   const { isOn, own, isBusy, turn } = useFavourite(questionId)
+  const { model } = useOffered()
   const [open, setOpen] = useState<'note' | 'report'>()
   return (
     <View className="question-acts" role="group" label="题目操作">
@@ -37,7 +39,7 @@ function Acts({ questionId }: { questionId: number }) {
       </Button>
       <Button id="explain" className="question-acts__one" onClick={() => go('ai_question', {}, { questionId })}>
         <Icon name="circle-help" />
-        <Text>AI 讲解</Text>
+        <Text>{model ? 'AI 讲解' : '找原文'}</Text>
       </Button>
       <Button id="report" className="question-acts__one" onClick={() => setOpen('report')}>
         <Icon name="flag" />

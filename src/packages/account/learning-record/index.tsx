@@ -5,7 +5,6 @@ import { courseCategory } from '@/data/course/course-list'
 import { learnRecordQueries } from '@/data/learn/learn-record'
 import { learningQueries } from '@/data/learn/lesson'
 import { learnedMinutes } from '@/domain/learn/learned'
-import { durationText } from '@/domain/time/clock-text'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
@@ -40,9 +39,11 @@ function Totals({ of: { totalSeconds, totalDays, todaySeconds, streak, days } }:
   )
 }
 
+const WHOLE = 100
+
 definePageConfig({ navigationBarTitleText: '学习记录' })
 
-/** The lesson learned last, to go on with at once. */
+/** The newest lesson that is not learned to its end, to go on with at once. */
 function GoOn({ of: last }: { of: LearnedLesson | undefined }) {
   if (!last) return null
   const { courseId, lessonId, lessonTitle, lessonProgress } = last
@@ -57,6 +58,8 @@ function GoOn({ of: last }: { of: LearnedLesson | undefined }) {
   )
 }
 
+const minutesText = (seconds: number) => (learnedMinutes(seconds) > 0 ? `${learnedMinutes(seconds)} 分钟` : '不到 1 分钟')
+
 function Day({ of: { day, seconds, lessons } }: { of: LearnDay }) {
   return (
     <Card>
@@ -64,13 +67,13 @@ function Day({ of: { day, seconds, lessons } }: { of: LearnDay }) {
         <View className="title" role="heading">
           {day}
         </View>
-        <View className="small">{durationText(seconds)}</View>
+        <View className="small">{minutesText(seconds)}</View>
       </View>
       {lessons.map(({ courseId, courseTitle, lessonId, lessonTitle, seconds: played }) => (
         <Cell
           key={lessonId}
           id={`record-${day}-${lessonId}`}
-          side={durationText(played)}
+          side={minutesText(played)}
           onClick={() => go('course_learn', { id: courseId }, { lessonId })}
         >
           <View>{lessonTitle}</View>
@@ -122,7 +125,7 @@ export default screen('learning_record', () => {
           学习周报和徽章
         </Cell>
       </Card>
-      <GoOn of={last.data?.[0]} />
+      <GoOn of={last.data?.find(({ lessonProgress }) => lessonProgress < WHOLE)} />
       <Days of={days} />
     </>
   )

@@ -45,8 +45,13 @@ function NoTrack() {
   return <View className="muted">{tracking ? '快递公司还没有更新物流，请稍后再看' : '请复制运单号，到快递公司的网站或小程序查询物流'}</View>
 }
 
+/** The way of the parcel, the newest first: its end is what the learner said. */
+const eventsOf = ({ receivedAt, events }: Shipment): Shipment['events'] =>
+  receivedAt === null ? events : [{ at: receivedAt, text: '已确认收货' }, ...events]
+
 function Parcel({ of }: { of: Shipment }) {
-  const { id, carrier, trackingNo, status, receiver, region, books, events } = of
+  const { id, carrier, trackingNo, status, receiver, region, books } = of
+  const events = eventsOf(of)
   return (
     <View id="parcel" className="page-top">
       <Card>

@@ -17,7 +17,14 @@ const hints: Readonly<Record<Channel['channel'], string>> = {
   email: '还没有绑定邮箱',
 }
 
-/** The ways out of the inbox, each with its switch. */
+/** Steps without which a way delivers nothing: it stands off until they are done. Browsers have a switch of their own below. */
+const steps: Readonly<Partial<Record<Channel['channel'], { side: string; open?: () => void }>>> = {
+  push: { side: '还没打开' },
+  sms: { side: '去绑定', open: () => go('set_mobile') },
+  email: { side: '去绑定', open: () => go('set_email') },
+}
+
+/** The ways out of the inbox, each with its switch, or with the step that comes before it. */
 export function Channels({ of: { channels } }: { of: MessageChannels }) {
   const cache = useQueryClient()
   const switching = useAct((wish: Pick<Channel, 'channel' | 'isOn'>) => switchChannel(cache, wish))
@@ -28,24 +35,25 @@ export function Channels({ of: { channels } }: { of: MessageChannels }) {
         提醒方式
       </View>
       <Card id="message-channels">
-        {channels.map(({ channel, title, address, isOn }) => (
-          <Cell
-            key={channel}
-            side={
-              <Switch
-                id={`channel-${channel}`}
-                label={title}
-                isOn={isOn}
-                disabled={switching.isBusy}
-                onChange={(wish) => switching.run({ channel, isOn: wish })}
-              />
-            }
-          >
-            {title}
-            <View className="muted">{address || hints[channel]}</View>
-          </Cell>
-        ))}
-        {channels.some(({ channel }) => channel === 'email') && (
+        {channels.map(({ channel, title, address, isOn }) => {
+          const step = address === '' ? steps[channel] : undefined
+          const turn = (
+            <Switch
+              id={`channel-${channel}`}
+              label={title}
+              isOn={isOn}
+              disabled={switching.isBusy}
+              onChange={(wish) => switching.run({ channel, isOn: wish })}
+            />
+          )
+          return (
+            <Cell key={channel} side={step?.side ?? turn} {...(step?.open && { id: `bind-${channel}`, onClick: step.open })}>
+              {title}
+              <View className="muted">{address || hints[channel]}</View>
+            </Cell>
+          )
+        })}
+        {channels.some(({ channel, address }) => channel === 'email' && address !== '') && (
           <Cell id="to-email" onClick={() => go('set_email')}>
             设置邮箱
           </Cell>

@@ -7,7 +7,7 @@ import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { MemberFace } from '../parts/member-face'
 
-definePageConfig({ navigationBarTitleText: '校友卡中心' })
+definePageConfig({ navigationBarTitleText: '会员中心' })
 
 /** Another learner's membership: only name, picture and level. */
 export default screen('user_vip_level', ({ userId }) => {
@@ -24,7 +24,7 @@ export default screen('user_vip_level', ({ userId }) => {
           </Card>
           <ActionBar>
             <ActionButton id="to-mine" isWide onClick={() => go('my_vip_level')}>
-              查看我的校友卡
+              查看我的会员
             </ActionButton>
           </ActionBar>
         </View>

@@ -13,7 +13,7 @@ import { Card, Cell } from '@/ui/card'
 import { Progress } from '@/ui/progress'
 import { MemberFace } from '../parts/member-face'
 
-definePageConfig({ navigationBarTitleText: '校友卡中心' })
+definePageConfig({ navigationBarTitleText: '会员中心' })
 
 /** Why the learner has this level, and for how long. */
 function sourceText({ source, course, expiresAt }: VipInfo): string {

@@ -5,6 +5,7 @@ import { practiceQueries } from '@/data/tiku/practice'
 import { stepsOf } from '@/domain/ai/ai-answer'
 import { richExcerpt, richPlain } from '@/domain/text/rich-plain'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'
 import { Button, Text, View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
@@ -18,11 +19,12 @@ const STEM_LENGTH = 120
 /** Longest question the contract takes, less the words around a step. */
 const STEP_LENGTH = 400
 
-type Props = { questionId: number; isBusy: boolean; onAsk: (text: string) => void }
+type Props = { questionId: number; isModel: boolean; isBusy: boolean; onAsk: (text: string) => void }
 
 /** The question, and the steps of its explanation: each can be asked about. */
-function QuestionSteps({ questionId, isBusy, onAsk }: Props) {
+function QuestionSteps({ questionId, isModel, isBusy, onAsk }: Props) {
   const detail = useQuery(practiceQueries.question(questionId))
+  const act = isModel ? 'AI 讲解' : '找原文'
   return (
     <QueryState of={detail}>
       {({ question, solution }) => (
@@ -38,8 +40,8 @@ function QuestionSteps({ questionId, isBusy, onAsk }: Props) {
                   id={`step-${at + 1}`}
                   className="ai-step"
                   disabled={isBusy}
-                  label={`AI 讲解：${step}`}
-                  onClick={() => onAsk(`AI 讲解：${step.slice(0, STEP_LENGTH)}`)}
+                  label={`${act}：${step}`}
+                  onClick={() => onAsk(`${act}：${step.slice(0, STEP_LENGTH)}`)}
                 >
                   <Text className="ai-step__text">{step}</Text>
                   <Icon name="chevron-right" />
@@ -82,6 +84,7 @@ definePageConfig({ navigationBarTitleText: 'AI 答疑' })
 
 function Ask({ state, anchor, start }: { state: AiState; anchor: AiAnchor; start: string | undefined }) {
   const conversation = useConversation({ kind: 'question', anchor })
+  useNav(state.isModel ? {} : { title: '找原文' })
   const { ask, isBusy, turns } = conversation
   const canAsk = state.left > 0
   const { questionId } = anchor
@@ -89,7 +92,7 @@ function Ask({ state, anchor, start }: { state: AiState; anchor: AiAnchor; start
     <>
       {questionId !== undefined && (
         <View className="page-top">
-          <QuestionSteps questionId={questionId} isBusy={isBusy || !canAsk} onAsk={ask} />
+          <QuestionSteps questionId={questionId} isModel={state.isModel} isBusy={isBusy || !canAsk} onAsk={ask} />
         </View>
       )}
       {questionId === undefined && turns.length === 0 && (

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Draw } from '@/contract/campaign/raffle.schema'
 import { activityQueries } from '@/data/campaign/activity'
-import { minuteText } from '@/domain/time/day'
+import { serverNow } from '@/data/http/clock'
+import { nearMomentText } from '@/domain/time/relative-time'
 import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState, sharedScreen } from '@/features/page-frame/screen'
@@ -43,7 +44,7 @@ function Use({ of, onAddress }: { of: Draw; onAddress: () => void }) {
 }
 
 /** Lists the learner's prizes of all raffles, and what remains to be done for each. */
-export default sharedScreen(() => {
+export default sharedScreen(({ name }) => {
   const list = useInfiniteQuery(activityQueries.prizes())
   const [addressed, address] = useState<number | null>(null)
   return (
@@ -54,8 +55,9 @@ export default sharedScreen(() => {
           when: ({ pages }) => pages[0]?.length === 0,
           art: artOf('gift'),
           text: '还没有奖品，参加活动试试手气',
-          action: '去首页',
-          onAction: () => go('home_page', { categoryId: 0 }),
+          ...(name === 'anniversary_10th_prizes'
+            ? { action: '去周年活动', onAction: () => go('anniversary_10th', {}) }
+            : { action: '去首页', onAction: () => go('home_page', { categoryId: 0 }) }),
         }}
       >
         {({ pages }) => (
@@ -64,7 +66,7 @@ export default sharedScreen(() => {
               <Card key={draw.id}>
                 <View className="title">{draw.title}</View>
                 <View className="small">
-                  {draw.raffleTitle} · {minuteText(draw.drawnAt)}
+                  {draw.raffleTitle} · {nearMomentText(draw.drawnAt, serverNow())}
                   {draw.status === 'claimed' && ` · 寄往 ${draw.region}`}
                   {draw.status === 'shipped' && ` · 已寄出，${draw.carrier} ${draw.trackingNo}`}
                 </View>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Raffle } from '@/contract/campaign/raffle.schema'
 import { activityQueries } from '@/data/campaign/activity'
-import { minuteText } from '@/domain/time/day'
+import { serverNow } from '@/data/http/clock'
+import { nearMomentText } from '@/domain/time/relative-time'
 import { GrowthHero } from '@/features/invite/growth-hero'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
@@ -56,8 +57,8 @@ function Page({ activityId }: { activityId: number }) {
             </GrowthHero>
             <Card>
               <Cell onClick={() => go('raffle_my_prizes')}>我的奖品</Cell>
-              <Cell side={minuteText(of.startsAt)}>开始时间</Cell>
-              <Cell side={minuteText(of.endsAt)}>结束时间</Cell>
+              <Cell side={nearMomentText(of.startsAt, serverNow())}>开始时间</Cell>
+              <Cell side={nearMomentText(of.endsAt, serverNow())}>结束时间</Cell>
             </Card>
             <Prizes of={of} />
             <RaffleProof of={of} />

@@ -36,7 +36,7 @@ function CourseService({ courseId }: { courseId: number }) {
       <Cell id="course-records" onClick={() => go('learning_record')}>
         学习记录
       </Cell>
-      <Cell id="course-plan" side="每天学什么，排好了" onClick={() => go('own_plan', { courseId })}>
+      <Cell id="course-plan" side="按考试日期排每天的任务" onClick={() => go('own_plan', { courseId })}>
         我的计划
       </Cell>
       <Cell id="course-certificates" onClick={() => go('certificates')}>

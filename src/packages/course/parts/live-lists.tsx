@@ -114,7 +114,10 @@ function LivePicture() {
 
 /** Lives of today, of later days, and those to watch again; `hasChat`: only those one can ask in. */
 export function LiveLists({ hasChat = 0 }: { hasChat?: 0 | 1 }) {
-  const [when, setWhen] = useState<LiveWhen>('today')
+  const [chosen, setWhen] = useState<LiveWhen>()
+  const ofToday = useInfiniteQuery(shelfQueries.lives('today', hasChat))
+  // A day without lives opens on those to come.
+  const when = chosen ?? (ofToday.data?.pages[0]?.length === 0 ? 'upcoming' : 'today')
   const lives = useInfiniteQuery(shelfQueries.lives(when, hasChat))
   const empty = {
     today: { text: '今天没有直播，看看之后的安排', action: '看预告', onAction: () => setWhen('upcoming') },

@@ -47,7 +47,7 @@ function Reserved({ of }: { of: Reservation }) {
         <View className="muted">
           距开播 <Countdown until={of.startAt} now={serverNow} label="距开播" over="已开播" />
         </View>
-        <View className="muted">加入手机日历后，开播前十分钟会提醒你。</View>
+        <View className="muted">开播前一刻钟会提醒你，加入手机日历也能按时收到提醒。</View>
       </Card>
       <View className="page-pad">
         <ActionButton isWide isBusy={calendar.isBusy} onClick={() => calendar.run()}>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { CourseService } from '@/contract/course/around.schema'
 import { courseCategory } from '@/data/course/course-list'
 import { shelfQueries } from '@/data/course/shelf'
-import { dayText, minuteText } from '@/domain/time/day'
+import { serverNow } from '@/data/http/clock'
+import { dayText } from '@/domain/time/day'
+import { nearMomentText } from '@/domain/time/relative-time'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
@@ -23,7 +25,7 @@ function Service({ of }: { of: CourseService }) {
       </View>
       <View className="muted">{expiresAt === null ? '长期有效' : `有效期至 ${dayText(expiresAt)}`}</View>
       {groupName !== '' && <View className="small">学习群：{groupName}</View>}
-      {refundBefore !== null && <View className="small">{minuteText(refundBefore)} 前可以申请退款</View>}
+      {refundBefore !== null && <View className="small">{nearMomentText(refundBefore, serverNow())} 前可以申请退款</View>}
       {services.map((service) => (
         <Fold key={service.title} title={service.title}>
           <RichContent of={service.content} onLink={(href) => void openAddress(href)} />

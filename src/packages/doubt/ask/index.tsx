@@ -7,6 +7,7 @@ import { askDoubt } from '@/data/doubt/doubt-commands'
 import { useSendKey } from '@/data/http/send-key'
 import { useAct } from '@/data/http/use-act'
 import { deviceDraft } from '@/data/outbox/device-draft'
+import { useOffered } from '@/data/site/offered'
 import { hasTexts } from '@/domain/text/read-json'
 import { clockText } from '@/domain/time/clock-text'
 import { QueryState, screen } from '@/features/page-frame/screen'
@@ -77,12 +78,13 @@ type Props = { text: string; questionId: number | undefined; lessonId: number | 
 /** The assistant answers at once and costs none of the month's questions; what is written here stays for the teacher. */
 function AskAiFirst({ text, questionId, lessonId, second }: Props) {
   const q = text.trim() === '' ? undefined : text.trim().slice(0, 500)
+  const { model } = useOffered()
   const open = () => (lessonId === undefined ? go('ai_question', {}, { questionId, q }) : go('ai_chat', {}, { lessonId, second, q }))
   return (
     <Card>
       <Cell id="ask-ai-first" onClick={open}>
-        <View>先问 AI，没解决再问老师</View>
-        <View className="small">马上有回答，不占每月的提问次数</View>
+        <View>{model ? '先问 AI' : '先找原文'}，没解决再问老师</View>
+        <View className="small">{model ? '马上有回答' : '马上看到讲到它的原文'}，不占每月的提问次数</View>
       </Cell>
     </Card>
   )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Doubt } from '@/contract/doubt/doubt.schema'
+import { serverNow } from '@/data/http/clock'
 import { doubtStatusNames } from '@/domain/doubt/doubt'
 import { clockText } from '@/domain/time/clock-text'
-import { minuteText } from '@/domain/time/day'
+import { nearMomentText } from '@/domain/time/relative-time'
 import { PictureRow } from '@/features/site/pictures/picture-row'
 import { go } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
@@ -55,7 +56,7 @@ export function QuestionCard({ of, thread }: { of: Doubt; thread: Thread }) {
       </View>
       {of.asker.isMine && of.status === 'answered' && of.closesAt !== null && (
         <View id="closes-at" className="small">
-          {minuteText(of.closesAt)} 前可以追问或采纳，之后自动结束
+          {nearMomentText(of.closesAt, serverNow())} 前可以追问或采纳，之后自动结束
         </View>
       )}
       <TextActions doubtId={of.id} likeCount={of.likeCount} isLiked={of.isLiked} isMine={of.asker.isMine} thread={thread}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { homeworkQueries } from '@/data/doubt/homework'
+import { serverNow } from '@/data/http/clock'
 import { homeworkStatusNames } from '@/domain/doubt/homework-state'
-import { minuteText } from '@/domain/time/day'
+import { nearMomentText } from '@/domain/time/relative-time'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -26,7 +27,7 @@ export default screen('homework_list', () => {
                 <View className="muted small">{courseTitle}</View>
                 <View className="row">
                   <Tag tone={tones[status]}>{homeworkStatusNames[status]}</Tag>
-                  <View className="small">{minuteText(dueAt)} 截止</View>
+                  <View className="small">{nearMomentText(dueAt, serverNow())} 截止</View>
                 </View>
               </Card>
             </View>

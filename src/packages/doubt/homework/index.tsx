@@ -9,7 +9,7 @@ import { deviceDraft } from '@/data/outbox/device-draft'
 import { sendingParts } from '@/data/site/picked-file'
 import { homeworkStatusNames } from '@/domain/doubt/homework-state'
 import { marksText } from '@/domain/scoring/marks'
-import { minuteText } from '@/domain/time/day'
+import { nearMomentText } from '@/domain/time/relative-time'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -97,8 +97,8 @@ function HomeworkHead({ of }: { of: Homework }) {
           {isLate && <Tag tone="warn">已过截止时间，按迟交计</Tag>}
         </View>
         <View className="small">
-          {minuteText(of.dueAt)} 截止 · 满分 {marksText(of.fullMarks)} 分，{marksText(of.passMarks)} 分通过 · 通过得 {of.credits}{' '}
-          学分，迟交减半
+          {nearMomentText(of.dueAt, serverNow())} 截止 · 满分 {marksText(of.fullMarks)} 分，{marksText(of.passMarks)} 分通过 · 通过得{' '}
+          {of.credits} 学分，迟交减半
         </View>
         {of.last?.voice && <VoicePlayer name="老师的语音点评" src={of.last.voice} />}
       </Card>
@@ -113,7 +113,7 @@ function Form({ of, taskId }: { of: Homework; taskId: number | undefined }) {
   const [sending, setSending] = useState<readonly string[]>([])
   useAhead(sendingParts)
   const isLocked = of.status === 'submitted' || of.status === 'passed'
-  const savedText = savedAt === null ? '草稿已存在本机' : `草稿已保存 ${minuteText(savedAt)}`
+  const savedText = savedAt === null ? '草稿已存在本机' : `草稿已保存 ${nearMomentText(savedAt, serverNow())}`
   return (
     <View className="page-top">
       <HomeworkHead of={of} />

@@ -20,11 +20,11 @@ const tabs = [
   { key: 'mine', text: '我的提问' },
 ]
 
-function Rows({ filter, onAsk }: { filter: DoubtFilter; onAsk: () => void }) {
+function Rows({ filter }: { filter: DoubtFilter }) {
   const list = useInfiniteQuery(doubtQueries.list(filter))
   const text = filter.scope === 'mine' ? '还没有提过问题，学习中卡住了就来问老师' : '这里还没有提问，来问第一个问题'
   return (
-    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.length === 0, text, action: '去提问', onAction: onAsk }}>
+    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.length === 0, text }}>
       {({ pages }) => (
         <>
           <View id="doubts" role="list" label="提问">
@@ -57,7 +57,7 @@ export default screen('doubt_list', ({ scope, courseId, questionId }) => {
         {kind === 'mine' && !isSignedIn ? (
           <StateNotice id="signed-out" look="visitor" text="登录后可以看到自己的提问" action="登录" onAction={goLoginFromHere} />
         ) : (
-          <Rows key={kind} filter={{ scope: kind, courseId, questionId }} onAsk={ask} />
+          <Rows key={kind} filter={{ scope: kind, courseId, questionId }} />
         )}
       </Tabs>
       <ActionBar>

@@ -18,13 +18,14 @@ function countsOf({ answerCount, likeCount, imageCount }: DoubtCard): string {
 /** A question in a list; the whole card opens it. */
 export function DoubtRow({ of }: { of: DoubtCard }) {
   const { id, text, status, about, askerName, hasTeacherAnswer, isHeld, madeAt } = of
+  const isAskedAgain = status === 'open' && hasTeacherAnswer
   return (
     <Card id={`doubt-${id}`} onClick={() => go('doubt_detail', { doubtId: id }, {})}>
       <View className="doubt-row__text">{text}</View>
       {about !== '' && <View className="muted small doubt-row__about">{about}</View>}
       <View className="doubt-row__foot">
-        <Tag tone={isHeld ? 'warn' : tones[status]}>{isHeld ? '审核中' : doubtStatusNames[status]}</Tag>
-        {hasTeacherAnswer && <Tag>老师已答</Tag>}
+        <Tag tone={isHeld ? 'warn' : tones[status]}>{isHeld ? '审核中' : isAskedAgain ? '追问等解答' : doubtStatusNames[status]}</Tag>
+        {hasTeacherAnswer && !isAskedAgain && <Tag>老师已答</Tag>}
         <Text className="small">{countsOf(of)}</Text>
       </View>
       <View className="small">

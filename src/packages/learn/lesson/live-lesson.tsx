@@ -10,7 +10,7 @@ import { CHAT_SPAN_S, liveRoomQueries } from '@/data/learn/live-room'
 import { messagesUpTo } from '@/domain/learn/live'
 import { clockText } from '@/domain/time/clock-text'
 import { countdownText, isLastMinute } from '@/domain/time/countdown'
-import { minuteText } from '@/domain/time/day'
+import { nearMomentText } from '@/domain/time/relative-time'
 import { useRequestSubscription } from '@/features/account/use-request-subscription'
 import { QueryState } from '@/features/page-frame/screen'
 import { checkLogin } from '@/navigation/go-login'
@@ -50,7 +50,7 @@ function Countdown({ startAt, onStart }: { startAt: number; onStart: () => void 
       <View id="live-countdown" className="live-wait__digits" role="timer">
         {isDue ? '即将开播' : countdownText(left)}
       </View>
-      <View className="muted">开播时间 {minuteText(startAt)}</View>
+      <View className="muted">{nearMomentText(startAt, serverNow())} 开播</View>
     </View>
   )
 }

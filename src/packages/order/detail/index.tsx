@@ -126,11 +126,6 @@ function Amounts({ order }: { order: Order }) {
   if (!useIsSold()) return null
   return (
     <Card>
-      {order.items.map(({ seq, title, payable, isRefunded }) => (
-        <Cell key={seq} side={isRefunded ? '已退款' : `¥${yuan(payable)}`}>
-          {title}
-        </Cell>
-      ))}
       <Cell side={`¥${yuan(order.listPrice)}`}>原价</Cell>
       {order.discounts.map(({ kind, label, amount }) => (
         <Cell key={kind} side={<View className="order-off">-¥{yuan(amount)}</View>}>
@@ -141,6 +136,12 @@ function Amounts({ order }: { order: Order }) {
         {order.paidAt === null ? '应付' : '实付'}
       </Cell>
       {order.refunded > 0 && <Cell side={`¥${yuan(order.refunded)}`}>已退</Cell>}
+      {order.items.length > 1 &&
+        order.items.map(({ seq, title, payable, isRefunded }) => (
+          <Cell key={seq} side={isRefunded ? '已退款' : `¥${yuan(payable)}`}>
+            其中 {title}
+          </Cell>
+        ))}
     </Card>
   )
 }

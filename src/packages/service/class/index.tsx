@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ClassService } from '@/contract/service/class-service.schema'
+import { serverNow } from '@/data/http/clock'
 import { classServiceQueries } from '@/data/service/class-service'
-import { minuteText } from '@/domain/time/day'
+import { nearMomentText } from '@/domain/time/relative-time'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -50,7 +51,11 @@ function OwnClass({ of: { mine, memberCount, teacher, notices, timetable } }: { 
       <Card>
         {timetable.length === 0 && <View className="muted">近期没有直播课</View>}
         {timetable.map(({ lessonId, courseId, title, startAt }) => (
-          <Cell key={lessonId} side={minuteText(startAt)} onClick={() => go('course_learn', { id: courseId }, { lessonId })}>
+          <Cell
+            key={lessonId}
+            side={nearMomentText(startAt, serverNow())}
+            onClick={() => go('course_learn', { id: courseId }, { lessonId })}
+          >
             {title}
           </Cell>
         ))}
@@ -61,7 +66,7 @@ function OwnClass({ of: { mine, memberCount, teacher, notices, timetable } }: { 
         <Card key={id}>
           <View className="title">{title}</View>
           <View>{body}</View>
-          <View className="small">{minuteText(at)}</View>
+          <View className="small">{nearMomentText(at, serverNow())}</View>
         </Card>
       ))}
     </>

@@ -48,17 +48,21 @@ function Checked({ of }: { of: Certificate }) {
   return (
     <View id="certificate" className="page-top">
       {withdrawnAt === null ? (
-        <NoticeBar id="certificate-valid" text="查验通过，这张证书真实有效" />
+        <NoticeBar id="certificate-valid" text="✓ 证书有效，查验通过" />
       ) : (
         <NoticeBar id="certificate-withdrawn" isUrgent text={`这张证书已于 ${dayText(withdrawnAt)} 撤销：${reason}`} />
       )}
       {picture !== null && pdf !== null && <Face of={of} picture={picture} pdf={pdf} />}
       <Card>
         <Cell side={of.number}>编号</Cell>
-        <Cell side={of.holder}>姓名</Cell>
-        <Cell side={of.title}>证书</Cell>
-        <Cell side={of.subject}>{of.kind === 'course' ? '课程' : '试卷'}</Cell>
-        <Cell side={of.detail}>依据</Cell>
+        {picture === null && (
+          <>
+            <Cell side={of.holder}>姓名</Cell>
+            <Cell side={of.title}>证书</Cell>
+            <Cell side={of.subject}>{of.kind === 'course' ? '课程' : '试卷'}</Cell>
+            <Cell side={of.detail}>依据</Cell>
+          </>
+        )}
         <Cell side={dayText(of.givenAt)}>颁发日期</Cell>
       </Card>
     </View>

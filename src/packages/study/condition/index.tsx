@@ -54,7 +54,7 @@ function Ways() {
 }
 
 function Condition({ of }: { of: StudyCondition }) {
-  const { mine, seconds, days, onTime, madeUp, late, missed, taskCount, kinds } = of
+  const { mine, seconds, days, onTime, madeUp, late, missed, open = 0, tooLate = 0, taskCount, kinds } = of
   return (
     <View id="condition" className="page-top">
       <Card>
@@ -71,6 +71,8 @@ function Condition({ of }: { of: StudyCondition }) {
           { name: '补学完成', value: madeUp, unit: '个' },
           { name: '逾期，可补学', value: late, unit: '个' },
           { name: '逾期，不再计分', value: missed, unit: '个' },
+          ...(tooLate > 0 ? [{ name: '逾期完成', value: tooLate, unit: '个' }] : []),
+          { name: '还没到期', value: open, unit: '个' },
         ]}
       />
       <Kinds of={kinds} />

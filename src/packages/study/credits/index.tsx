@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { serverNow } from '@/data/http/clock'
 import { studyQueries } from '@/data/study/study-pages'
 import { taskStateNames } from '@/domain/study/credit'
-import { minuteText } from '@/domain/time/day'
+import { nearMomentText } from '@/domain/time/relative-time'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
@@ -31,7 +32,7 @@ export default screen('credit_detail', () => {
                 <Cell key={id} side={`+${credits}`}>
                   <View>{title}</View>
                   <View className="small">
-                    {taskStateNames[outcome]} · {minuteText(at)}
+                    {taskStateNames[outcome]} · {nearMomentText(at, serverNow())}
                   </View>
                 </Cell>
               ))}

@@ -4,16 +4,15 @@ import type { SetOwnPlan } from '@/contract/study/own-plan.schema'
 import { serverNow } from '@/data/http/clock'
 import { useAct } from '@/data/http/use-act'
 import { setOwnPlan } from '@/data/study/own-plan'
-import { dayText, dayWords, WEEKDAYS } from '@/domain/time/day'
+import { dayText, dayWords } from '@/domain/time/day'
 import { DAY_MS } from '@/domain/time/units'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Calendar } from '@/ui/calendar'
 import { Card, Cell } from '@/ui/card'
-import { Checkbox } from '@/ui/choices'
 import { Stepper } from '@/ui/stepper'
+import { RestDayChips } from '../parts/chips'
 
-const MOST_REST_DAYS = 2
 /** How far ahead an exam may be: three years. */
 const FARTHEST_MS = 3 * 365 * DAY_MS
 const LEAST_MINUTES = 15
@@ -64,22 +63,12 @@ function Minutes({ value, onChange }: FieldProps<number>) {
   )
 }
 
-function RestDays({ value, onChange }: FieldProps<readonly number[]>) {
-  const set = (day: number, isOn: boolean) => onChange(isOn ? [...value, day] : value.filter((one) => one !== day))
+function RestDays({ value, onChange }: { value: readonly number[]; onChange: (value: number[]) => void }) {
   return (
     <Card>
       <View className="title">休息日（最多两天）</View>
       <View className="muted">休息日不排任务，也不断连续天数</View>
-      {WEEKDAYS.map((name, day) => (
-        <Checkbox
-          key={name}
-          isChecked={value.includes(day)}
-          disabled={!value.includes(day) && value.length >= MOST_REST_DAYS}
-          onChange={(isOn) => set(day, isOn)}
-        >
-          星期{name}
-        </Checkbox>
-      ))}
+      <RestDayChips value={value} onChange={onChange} />
     </Card>
   )
 }
@@ -98,7 +87,7 @@ export function PlanForm({ courseId, of, isNew, onDone }: { courseId: number; of
     <View id="own-plan-form" className="page-top">
       <ExamDay value={examDay} onChange={(value) => change({ examDay: value })} />
       <Minutes value={dailyMinutes} onChange={(value) => change({ dailyMinutes: value })} />
-      <RestDays value={restDays} onChange={(value) => change({ restDays: [...value] })} />
+      <RestDays value={restDays} onChange={(value) => change({ restDays: value })} />
       <View className="page-pad">
         <ActionButton
           id="save-own-plan"

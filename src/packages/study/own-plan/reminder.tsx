@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { OwnPlan } from '@/contract/study/own-plan.schema'
 import { useAct } from '@/data/http/use-act'
 import { setOwnReminder } from '@/data/study/own-plan'
-import { choiceOfMinute, minuteOfChoice, reminders, remindWords } from '@/domain/study/remind-time'
+import { remindWords } from '@/domain/study/remind-time'
 import { SubscriptionOffer } from '@/features/account/subscription-offer'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Radio } from '@/ui/choices'
+import { TimeChips } from '../parts/chips'
 
 /** When the learner is reminded of the plan, saved as it is chosen; one tap stops it. */
 export function Reminder({ of: { courseId, remindAt = null } }: { of: OwnPlan }) {
@@ -25,14 +25,7 @@ export function Reminder({ of: { courseId, remindAt = null } }: { of: OwnPlan })
         每日提醒
       </Cell>
       <View className="small">当天还有任务没做完才提醒，休息日不打扰</View>
-      {isOpen && (
-        <Radio
-          label="每日提醒"
-          options={reminders}
-          value={choiceOfMinute(remindAt)}
-          onChange={(value) => !isBusy && run(minuteOfChoice(value))}
-        />
-      )}
+      {isOpen && <TimeChips label="每日提醒" value={remindAt} onChange={(minute) => !isBusy && run(minute)} />}
       {remindAt !== null && (
         <>
           <SubscriptionOffer topic="task">到了提醒时间</SubscriptionOffer>

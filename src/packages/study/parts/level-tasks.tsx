@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PlanTaskLevel, TaskState } from '@/contract/study/plan.schema'
+import type { PlanTask, PlanTaskLevel, TaskState } from '@/contract/study/plan.schema'
+import { serverNow } from '@/data/http/clock'
 import { studyQueries } from '@/data/study/study-pages'
+import { dayWords, learningDayOf, learningDayText } from '@/domain/time/day'
 import { TaskList } from '@/features/study/task-list'
 import { View } from '@/platform/elements'
 import { Tabs } from '@/ui/tabs'
@@ -14,6 +16,35 @@ const groups = {
 } as const satisfies Record<string, { text: string; states: readonly TaskState[]; none: string }>
 type Group = keyof typeof groups
 const isGroup = (key: string): key is Group => key in groups
+
+/** The tasks under the days they are due, in their order. */
+function byDue(tasks: readonly PlanTask[]): { due: string; own: PlanTask[] }[] {
+  const days = new Map<string, PlanTask[]>()
+  for (const task of tasks) days.set(task.due, [...(days.get(task.due) ?? []), task])
+  return [...days].map(([due, own]) => ({ due, own }))
+}
+
+const TOMORROW = 1
+
+/** A day that tasks are due on: one of the next two by its name. */
+function dueText(due: string): string {
+  const today = learningDayOf(serverNow())
+  if (due === learningDayText(today)) return '今天截止'
+  return due === learningDayText(today + TOMORROW) ? '明天截止' : `${dayWords(due)}截止`
+}
+
+/** What is to be done stands under its days; the rest in one list. */
+function Tasks({ group, of }: { group: Group; of: readonly PlanTask[] }) {
+  if (group !== 'open') return <TaskList label={groups[group].text} of={of} />
+  return byDue(of).map(({ due, own }) => (
+    <View key={due}>
+      <View className="section-title" role="heading">
+        {dueText(due)}
+      </View>
+      <TaskList label={dueText(due)} of={own} />
+    </View>
+  ))
+}
 
 /** Tasks of one level by state. */
 export function LevelTasks({ level }: { level: PlanTaskLevel }) {
@@ -29,11 +60,7 @@ export function LevelTasks({ level }: { level: PlanTaskLevel }) {
         return (
           <View className="page-top">
             <Tabs id="tasks" label="任务" tabs={tabs} current={group} onChange={(key) => isGroup(key) && setGroup(key)}>
-              {of(group).length > 0 ? (
-                <TaskList label={groups[group].text} of={of(group)} />
-              ) : (
-                <View className="page-pad muted">{groups[group].none}</View>
-              )}
+              {of(group).length > 0 ? <Tasks group={group} of={of(group)} /> : <View className="page-pad muted">{groups[group].none}</View>}
             </Tabs>
           </View>
         )

@@ -14,25 +14,24 @@ import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '学习计划' })
 
-/** Signs on the path, by the tone of a stage: done, going on, to come or over. */
-const nodeSigns = { right: '✓', accent: '▶', quiet: '' } as const
-
-type State = { text: string; tone: 'right' | 'accent' | 'quiet' }
+/** `sign` stands on the path: a tick for a stage that is done or over, a triangle for one that goes on, nothing for one to come. */
+type State = { text: string; tone: 'right' | 'accent' | 'quiet'; sign: '✓' | '▶' | '' }
 
 /** A stage whose days are over has ended, whatever was left undone in it. */
 function stateOf({ isOpen, taskCount, doneCount, to }: StageCard): State {
-  if (doneCount === taskCount) return { text: '已完成', tone: 'right' }
-  if (!isOpen) return doneCount > 0 ? { text: `已提前完成 ${doneCount}`, tone: 'accent' } : { text: '未开始', tone: 'quiet' }
-  return to < learningDayText(learningDayOf(serverNow())) ? { text: '已结束', tone: 'quiet' } : { text: '进行中', tone: 'accent' }
+  if (doneCount === taskCount) return { text: '已完成', tone: 'right', sign: '✓' }
+  if (!isOpen) return { text: doneCount > 0 ? `已提前完成 ${doneCount}` : '未开始', tone: 'quiet', sign: '' }
+  const isOver = to < learningDayText(learningDayOf(serverNow()))
+  return isOver ? { text: '已结束', tone: 'quiet', sign: '✓' } : { text: '进行中', tone: 'accent', sign: '▶' }
 }
 
 function Stage({ planId, of }: { planId: number; of: StageCard }) {
   const { id, title, intro, from, to, taskCount, doneCount, earned, credits } = of
-  const { text, tone } = stateOf(of)
+  const { text, tone, sign } = stateOf(of)
   return (
     <Card id={`stage-${id}`} onClick={() => go('study_stage_details', { planId, stageId: id })}>
       <View className={`stage-node is-${tone}`} hiddenFromReader>
-        {nodeSigns[tone]}
+        {sign}
       </View>
       <View className="title">{title}</View>
       <View className="row">

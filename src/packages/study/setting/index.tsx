@@ -3,8 +3,6 @@ import { useState } from 'react'
 import type { StudySetting } from '@/contract/study/plan.schema'
 import { useAct } from '@/data/http/use-act'
 import { setStudy, studyCalendar, studyQueries } from '@/data/study/study-pages'
-import { choiceOfMinute, minuteOfChoice, reminders } from '@/domain/study/remind-time'
-import { WEEKDAYS } from '@/domain/time/day'
 import { SubscriptionOffer } from '@/features/account/subscription-offer'
 import { screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
@@ -13,13 +11,11 @@ import { files } from '@/platform/files'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
-import { Checkbox, Radio } from '@/ui/choices'
 import { Stepper } from '@/ui/stepper'
+import { RestDayChips, TimeChips } from '../parts/chips'
 import { InClass } from '../parts/in-class'
 
 type CardProps<Value> = { value: Value; onChange: (value: Value) => void }
-
-const MOST_REST_DAYS = 2
 
 /** How long a day's learning is. */
 function Minutes({ value, onChange }: CardProps<number>) {
@@ -34,21 +30,11 @@ function Minutes({ value, onChange }: CardProps<number>) {
 
 /** The days of the week without tasks. */
 function RestDays({ value, onChange }: CardProps<number[]>) {
-  const set = (day: number, isOn: boolean) => onChange(isOn ? [...value, day] : value.filter((one) => one !== day))
   return (
     <Card>
       <View className="title">休息日（最多两天）</View>
       <View className="muted">落在休息日的任务顺延到下一个学习日</View>
-      {WEEKDAYS.map((name, day) => (
-        <Checkbox
-          key={name}
-          isChecked={value.includes(day)}
-          disabled={!value.includes(day) && value.length >= MOST_REST_DAYS}
-          onChange={(isOn) => set(day, isOn)}
-        >
-          星期{name}
-        </Checkbox>
-      ))}
+      <RestDayChips value={value} onChange={onChange} />
     </Card>
   )
 }
@@ -81,12 +67,7 @@ function Form({ of }: { of: StudySetting }) {
       <RestDays value={restDays} onChange={(value) => change({ restDays: value })} />
       <Card>
         <View className="title">学习提醒</View>
-        <Radio
-          label="学习提醒"
-          options={reminders}
-          value={choiceOfMinute(remindAt)}
-          onChange={(value) => change({ remindAt: minuteOfChoice(value) })}
-        />
+        <TimeChips label="学习提醒" value={remindAt} onChange={(value) => change({ remindAt: value })} />
         <SubscriptionOffer topic="task">到了提醒时间</SubscriptionOffer>
         <Cell side="导出日历文件" onClick={() => !save.isBusy && calendar.run()}>
           把计划加入日历

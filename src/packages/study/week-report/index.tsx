@@ -22,15 +22,20 @@ const lines = [
   { name: '交卷', unit: '份', of: ({ papers }: WeekFigures) => papers },
 ]
 
+const WEEK = 7
+/** A day alone makes no line. */
+const FEWEST_POINTS = 2
+
 /** The figures of the week beside those of the week before. */
-function WeekCard({ of: { week, before } }: { of: WeekReport }) {
+function WeekCard({ of: { week, before, daysPassed = WEEK } }: { of: WeekReport }) {
   const trendOf = (now: number, then: number, unit: string) => ({
-    text: changeText(now, then, unit),
+    text: changeText(now, then, unit, daysPassed === WEEK),
     isMore: now === then ? null : now > then,
   })
   const counted = lines.map(({ name, unit, of }) => ({ name, value: of(week), unit, trend: trendOf(of(week), of(before), unit) }))
-  const right = week.rightPercent === null ? [] : [{ name: '正确率', value: week.rightPercent, unit: '%' }]
-  return <Figures id="week-figures" of={[...counted, ...right]} />
+  const { rightPercent } = week
+  const right = rightPercent === null ? { name: '正确率', value: '—', unit: '' } : { name: '正确率', value: rightPercent, unit: '%' }
+  return <Figures id="week-figures" of={[...counted, right]} />
 }
 
 function Badges({ of: { badges } }: { of: WeekReport }) {
@@ -68,7 +73,7 @@ const Poster = ({ of: { from, to, week, streak } }: { of: WeekReport }) => (
 )
 
 function Report({ of }: { of: WeekReport }) {
-  const points = of.minutesByDay.map((value, at) => ({ key: String(at), text: weekdays[at] ?? '', value }))
+  const points = of.minutesByDay.slice(0, of.daysPassed).map((value, at) => ({ key: String(at), text: weekdays[at] ?? '', value }))
   return (
     <>
       {of.week.days === 0 ? (
@@ -76,9 +81,11 @@ function Report({ of }: { of: WeekReport }) {
       ) : (
         <>
           <WeekCard of={of} />
-          <Card>
-            <LineChart label="每天学习" unit="分钟" points={points} />
-          </Card>
+          {points.length >= FEWEST_POINTS && (
+            <Card>
+              <LineChart label="每天学习" unit="分钟" points={points} />
+            </Card>
+          )}
           <View className="page-pad">
             <Poster of={of} />
           </View>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { PracticeMode, Study } from '@/contract/tiku/practice.schema'
 import { useFresh } from '@/data/http/use-act'
 import { practiceQueries } from '@/data/tiku/practice'
@@ -8,10 +9,11 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { OfflineWay } from '@/features/tiku/bank/offline-way'
 import { back, go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
-import { View } from '@/platform/elements'
+import { Button, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
 import { Fold } from '@/ui/fold'
+import { ActionSheet } from '@/ui/popup'
 import { Progress } from '@/ui/progress'
 import './index.scss'
 
@@ -21,29 +23,49 @@ const rateText = ({ rightPercent }: Chapter) => (rightPercent === null ? '' : ` 
 const figuresOf = (chapter: Chapter) =>
   chapter.questionCount === 0 ? '题目正在准备中' : `已答 ${chapter.answeredCount} / ${chapter.questionCount} 题${rateText(chapter)}`
 
+const shortWords = ['继续', '小结', '开始']
+
+type MoreProps = { chapter: Chapter; isStarting: boolean; onOpen: (mode: PracticeMode, isAfresh?: boolean) => void }
+
+/** The other ways into a chapter, behind one button at the end of its row. */
+function More({ chapter: { id, title, place }, isStarting, onOpen }: MoreProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isBegun = place !== null && place.doneCount > 0
+  const acts = [
+    { key: 'recite', text: '背题', note: '直接看答案和解析', disabled: isStarting },
+    ...(isBegun ? [{ key: 'afresh', text: '重新开始', note: '从第一题练起，答过的题仍有记录', disabled: isStarting }] : []),
+  ]
+  const choose = (key: string) => {
+    setOpen(false)
+    if (key === 'recite') onOpen('recite')
+    else onOpen('practice', true)
+  }
+  return (
+    <>
+      <Button id={`more-${id}`} className="chapter-row__more" label={`更多 ${title}`} onClick={() => setOpen(true)}>
+        ⋯
+      </Button>
+      {isOpen && <ActionSheet id={`ways-${id}`} title={title} acts={acts} onChoose={choose} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
 /** A chapter: how far it is, and the ways into it. The one that `isNext` has the main button of the page. */
 function ChapterRow({ chapter, isNext }: { chapter: Chapter; isNext: boolean }) {
-  const { id, title, questionCount, answeredCount, place } = chapter
+  const { id, title, questionCount, answeredCount } = chapter
   const { start, isStarting } = useStartPractice()
   const { word, isRest, isAfresh } = chapterWay(chapter)
   const source = { kind: 'chapter' as const, chapterId: id }
   const open = (mode: PracticeMode, isAfresh = false) => start({ mode, isAfresh, source })
-  const isBegun = place !== null && place.doneCount > 0
   return (
     <View id={`chapter-${id}`} className="chapter-row">
-      <View className="title">{title}</View>
-      <View className="small chapter-row__figures">{figuresOf(chapter)}</View>
-      <Progress percent={wholePercent(answeredCount, questionCount)} label={`${title}已答`} />
+      <View className="chapter-row__main">
+        <View className="title">{title}</View>
+        <View className="small chapter-row__figures">{figuresOf(chapter)}</View>
+        <Progress percent={wholePercent(answeredCount, questionCount)} label={`${title}已答`} />
+      </View>
       {questionCount > 0 && (
-        <View className="chapter-row__acts">
-          <ActionButton look="quiet" label={`背题 ${title}`} isBusy={isStarting} onClick={() => open('recite')}>
-            背题
-          </ActionButton>
-          {isBegun && (
-            <ActionButton look="quiet" label={`重新开始 ${title}`} isBusy={isStarting} onClick={() => open('practice', true)}>
-              重新开始
-            </ActionButton>
-          )}
+        <>
           <ActionButton
             id={`practise-${id}`}
             look={isNext ? 'primary' : 'plain'}
@@ -51,9 +73,10 @@ function ChapterRow({ chapter, isNext }: { chapter: Chapter; isNext: boolean }) 
             isBusy={isStarting}
             onClick={() => start({ mode: 'practice', isAfresh, source: isRest ? { ...source, isRest } : source })}
           >
-            {word}
+            {shortWords.find((short) => word.includes(short))}
           </ActionButton>
-        </View>
+          <More chapter={chapter} isStarting={isStarting} onOpen={open} />
+        </>
       )}
     </View>
   )

@@ -8,9 +8,9 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { back } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { Button, View } from '@/platform/elements'
+import { Roving } from '@/platform/elements/roving'
 import { ActionBar, ActionButton } from '@/ui/action-button'
 import { Card } from '@/ui/card'
-import { Radio } from '@/ui/choices'
 import { Stepper } from '@/ui/stepper'
 import './index.scss'
 
@@ -41,6 +41,35 @@ function Chips<Value extends string | number>({ label, chips, chosen, onChange }
   )
 }
 
+type OneOfProps = { id: string; label: string; chips: readonly Chip<string>[]; value: string; onChange: (value: string) => void }
+
+/** One is chosen; a tick marks it. */
+function OneOf({ id, label, chips, value, onChange }: OneOfProps) {
+  return (
+    <View>
+      <View className="title" role="heading">
+        {label}
+      </View>
+      <Roving id={id} className="chips" role="radiogroup" itemRole="radio" label={label} follows>
+        {chips.map((chip) => (
+          <Button
+            key={chip.value}
+            id={`${id}-${chip.value}`}
+            className={`chips__one ${chip.value === value ? 'is-on' : ''}`}
+            role="radio"
+            label={chip.text}
+            checked={chip.value === value}
+            tabStop={chip.value === value}
+            onClick={() => onChange(chip.value)}
+          >
+            {chip.value === value ? `✓ ${chip.text}` : chip.text}
+          </Button>
+        ))}
+      </Roving>
+    </View>
+  )
+}
+
 const TYPES: QuestionType[] = ['single_choice', 'choice', 'uncertain_choice', 'determine', 'fill', 'essay', 'material']
 const typeChips = TYPES.map((value) => ({ value, text: questionTypeNames[value] }))
 const difficultyChips = [1, 2, 3, 4, 5].map((value) => ({ value, text: `${value} 星` }))
@@ -64,18 +93,13 @@ type ScopeProps = { study: Study; categoryId: number; onChange: (categoryId: num
 function Scope({ study, categoryId, onChange }: ScopeProps) {
   const scopes = [{ id: study.categoryId, name: '全部科目' }, ...study.subjects.filter(({ id }) => id !== study.categoryId)]
   return (
-    <Card>
-      <View className="title" role="heading">
-        范围
-      </View>
-      <Radio
-        id="scope"
-        label="范围"
-        options={scopes.map(({ id, name }) => ({ value: String(id), text: name }))}
-        value={String(categoryId)}
-        onChange={(value) => onChange(Number(value))}
-      />
-    </Card>
+    <OneOf
+      id="scope"
+      label="范围"
+      chips={scopes.map(({ id, name }) => ({ value: String(id), text: name }))}
+      value={String(categoryId)}
+      onChange={(value) => onChange(Number(value))}
+    />
   )
 }
 
@@ -91,12 +115,9 @@ export function DrawForm({ study }: { study: Study }) {
     start({ mode, source: { kind: 'random', categoryId, count, types, difficulties, among: amongIn(among) } })
   return (
     <View className="page-top">
-      <Scope study={study} categoryId={categoryId} onChange={setCategory} />
       <Card>
-        <View className="title" role="heading">
-          做哪些题
-        </View>
-        <Radio id="among" label="做哪些题" options={amongs} value={among} onChange={setAmong} />
+        <Scope study={study} categoryId={categoryId} onChange={setCategory} />
+        <OneOf id="among" label="做哪些题" chips={amongs} value={among} onChange={setAmong} />
       </Card>
       <Card>
         <Chips label="题型（不选为全部）" chips={typeChips} chosen={types} onChange={setTypes} />

@@ -5,7 +5,7 @@ import { assessEssay } from '@/data/exam/rank'
 import { useAct } from '@/data/http/use-act'
 import { marksText } from '@/domain/scoring/marks'
 import { awardPoints, type GradingPoint } from '@/domain/scoring/scoring'
-import { dateText } from '@/domain/time/day'
+import { minuteText } from '@/domain/time/day'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
@@ -63,7 +63,7 @@ export function EssayAssessment({ question, of: { resultId, until } }: EssayAsse
       <View className="small" live="polite">
         {awardPoints(question.marks, points, met).arithmetic}
       </View>
-      <View className="small">{known ? `可以修改到 ${dateText(until)}` : '如实勾选，成绩会随之更新；名次等老师批改后更新'}</View>
+      <View className="small">{known ? `可以修改到 ${minuteText(until)}` : '如实勾选，成绩会随之更新；名次等老师批改后更新'}</View>
       <ActionButton id={`assess-${id}-save`} look="plain" isWide isBusy={isBusy} onClick={() => run()}>
         {known ? '修改自评' : '提交自评'}
       </ActionButton>

@@ -4,7 +4,7 @@ import { FEWEST_LEARNERS, type PendingMarks, resultVerdict } from '@/domain/exam
 import { marksText } from '@/domain/scoring/marks'
 import { studyNext } from '@/domain/study/study-plan'
 import { durationText } from '@/domain/time/clock-text'
-import { dateText } from '@/domain/time/day'
+import { minuteText } from '@/domain/time/day'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -16,7 +16,7 @@ const unrankedWords = { practised: '考前练习过，不计名次', quick: '作
 
 /** Only first attempts are ranked, and of those the ones that were not practised before nor answered faster than a person can. */
 function placeText({ place, takerCount, unranked, isRankHeld, isPractice }: Result): string {
-  if (place !== null) return takerCount < FEWEST_LEARNERS ? '参加的人还少，暂不排名' : `第 ${place} 名（共 ${takerCount} 人）`
+  if (place !== null) return takerCount === 1 ? '你第一个交卷' : `第 ${place} 名（共 ${takerCount} 人）`
   if (isPractice) return '模考结束后做的，不计名次'
   if (unranked) return unrankedWords[unranked]
   return isRankHeld ? '等老师发布' : '再次作答，不计名次'
@@ -65,7 +65,7 @@ function Score({ result, pending, onAssess }: Pick<ScoreCardProps, 'result' | 'p
         <View id="verdict" className={`score-card__verdict is-${tone}`}>
           {text}
         </View>
-        <View className="muted">合格线 {marksText(passMarks)} 分</View>
+        <View className="muted score-card__line">合格线 {marksText(passMarks)} 分</View>
         <Pending marks={pending.marks} onAssess={onAssess} />
       </View>
     </View>
@@ -99,7 +99,7 @@ export function ScoreCard(props: ScoreCardProps) {
         <Cell id="see-rank" side={placeText(result)} onClick={() => go('tiku_testpaper_rank', { testpaperId: paperId })}>
           名次
         </Cell>
-        {takerCount >= FEWEST_LEARNERS && (
+        {takerCount >= FEWEST_LEARNERS && percentile > 0 && (
           <Cell id="percentile" side={`超过 ${percentile}% 的首次作答`}>
             水平
           </Cell>
@@ -110,7 +110,7 @@ export function ScoreCard(props: ScoreCardProps) {
             离开考试页面
           </Cell>
         )}
-        <Cell side={dateText(submittedAt)}>
+        <Cell side={minuteText(submittedAt)}>
           <View>交卷时间</View>
           {isTimedOut && <View className="small">时间到，已自动交卷</View>}
         </Cell>

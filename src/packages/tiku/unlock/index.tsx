@@ -3,7 +3,7 @@ import type { Unlock, UnlockBy, UnlockWay } from '@/contract/tiku/unlock.schema'
 import { useSession } from '@/data/account/session'
 import { useAct, useFresh } from '@/data/http/use-act'
 import { openCategory, unlockQueries } from '@/data/tiku/unlock'
-import { dateText } from '@/domain/time/day'
+import { dayText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { goLogin } from '@/navigation/go-login'
@@ -16,7 +16,7 @@ import { StateNotice } from '@/ui/state-notice'
 import { Ways } from './ways'
 import './index.scss'
 
-const ways: Record<UnlockWay, string> = { course: '购买课程', vip: 'VIP 会员', invite: '邀请好友', beans: '学豆' }
+const ways: Record<UnlockWay, string> = { course: '购买课程', vip: '会员', invite: '邀请好友', beans: '学豆' }
 
 /** Whether the category is open, and the receipt of what opened it. */
 function OpenCard({ unlock: { title, isOpen, openedBy } }: { unlock: Unlock }) {
@@ -31,7 +31,7 @@ function OpenCard({ unlock: { title, isOpen, openedBy } }: { unlock: Unlock }) {
       {openedBy && (
         <>
           <Cell side={ways[openedBy.way]}>解锁方式</Cell>
-          <Cell side={dateText(openedBy.at)}>解锁时间</Cell>
+          <Cell side={dayText(openedBy.at)}>解锁时间</Cell>
           <View id="unlock-receipt" className="small">
             {openedBy.receipt}
           </View>

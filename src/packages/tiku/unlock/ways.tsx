@@ -59,10 +59,10 @@ function VipWay({ vip: { level, course } }: { vip: NonNullable<Unlock['vip']> })
   return (
     <Card id="way-vip">
       <View className="title" role="heading">
-        VIP 会员
+        会员
       </View>
       <View className="muted">
-        {level} 级及以上 VIP 会员直接可用。购买《{course.title}》即成为会员，会员期与课程有效期相同
+        {level} 级及以上会员直接可用。购买《{course.title}》即成为会员，会员期与课程有效期相同
       </View>
       <View className="unlock-act">
         <ActionButton id="unlock-vip" look="plain" isWide onClick={() => go('course_detail', { id: course.id })}>

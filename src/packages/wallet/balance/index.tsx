@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Wallet } from '@/contract/wallet/wallet.schema'
 import { walletQueries } from '@/data/wallet/wallet'
-import { yuan } from '@/domain/money/money'
+import { amountText } from '@/domain/money/price'
 import { MoneyHead } from '@/features/account/money-head'
 import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
@@ -18,8 +18,8 @@ definePageConfig({ navigationBarTitleText: '余额' })
 
 type AccountName = 'beans' | 'cash'
 const tabs = [
-  { key: 'beans', text: '学豆明细' },
   { key: 'cash', text: '现金明细' },
+  { key: 'beans', text: '学豆明细' },
 ]
 
 function Lines({ account }: { account: AccountName }) {
@@ -63,16 +63,22 @@ function Sums({ of }: { of?: Wallet }) {
     <>
       <MoneyHead
         name="可提现余额（元）"
-        sum={of ? yuan(of.cash) : '—'}
+        sum={of ? amountText(of.cash) : '—'}
         act={{ id: 'to-cash-out', text: '去提现', onClick: () => go('cash_out') }}
       />
       <Card id="wallet">
         <View className="money-pair">
-          <Sum id="to-settlement" name="待结算（元）" sum={of ? yuan(of.pending) : '—'} act="查看" onClick={() => go('need_settlement')} />
+          <Sum
+            id="to-settlement"
+            name="待结算（元）"
+            sum={of ? amountText(of.pending) : '—'}
+            act="查看"
+            onClick={() => go('need_settlement')}
+          />
           <Sum id="to-recharge" name="学豆（个）" sum={of ? String(of.beans) : '—'} act="去充值" onClick={() => go('recharge')} />
         </View>
         {leaving > 0 && (
-          <Cell id="to-status" side={`¥${yuan(leaving)}`} onClick={() => go('cash_out_status')}>
+          <Cell id="to-status" side={`¥${amountText(leaving)}`} onClick={() => go('cash_out_status')}>
             提现中
           </Cell>
         )}
@@ -87,7 +93,7 @@ function Sums({ of }: { of?: Wallet }) {
 export default screen('my_balance', () => {
   const wallet = useQuery(walletQueries.wallet())
   useNav({ rightText: '常见问题', onRight: () => go('balance_qa') })
-  const [account, setAccount] = useState<AccountName>('beans')
+  const [account, setAccount] = useState<AccountName>('cash')
   return (
     <View className="page-top">
       <QueryState of={wallet} skeleton={<Sums />}>

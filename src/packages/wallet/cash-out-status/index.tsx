@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { CashOut } from '@/contract/wallet/wallet.schema'
 import { useFresh } from '@/data/http/use-act'
 import { walletQueries } from '@/data/wallet/wallet'
-import { yuan } from '@/domain/money/money'
+import { amountText } from '@/domain/money/price'
 import { dayText, minuteText } from '@/domain/time/day'
 import { artOf } from '@/features/page-frame/empty-art'
 import { Endless } from '@/features/page-frame/endless'
@@ -46,7 +46,7 @@ function Row({ of: { amount, status, hint, reason, createdAt, finishedAt, stage,
   return (
     <Card>
       <Cell side={stage === undefined ? stateWords[status] : '审核中'}>
-        <View className="title">¥{yuan(amount)}</View>
+        <View className="title">¥{amountText(amount)}</View>
         <View className="small">提现到支付宝 {hint}</View>
       </Cell>
       <Steps of={{ status, stage }} />

@@ -6,7 +6,7 @@ import { newOrderKey } from '@/data/order/order'
 import { useOffered } from '@/data/site/offered'
 import { cashOut, walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
-import { fenOf } from '@/domain/money/price'
+import { amountText, fenOf } from '@/domain/money/price'
 import { cashOutRefusal } from '@/domain/wallet/cash-out'
 import { ConfirmCashOut } from '@/features/account/confirm-cash-out'
 import { MoneyHead } from '@/features/account/money-head'
@@ -97,10 +97,10 @@ function Cash({ of }: { of: Wallet }) {
   const { cash, leaving, payoutHint } = of
   return (
     <>
-      <MoneyHead name="可提现余额（元）" sum={yuan(cash)} />
+      <MoneyHead name="可提现余额（元）" sum={amountText(cash)} />
       <Card id="cash">
         {leaving > 0 && (
-          <Cell id="leaving" side={`¥${yuan(leaving)}`} onClick={() => go('cash_out_status')}>
+          <Cell id="leaving" side={`¥${amountText(leaving)}`} onClick={() => go('cash_out_status')}>
             提现中
           </Cell>
         )}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { courseQueries } from '@/data/course/course'
 import { useAct } from '@/data/http/use-act'
 import { receiveCoupon, walletQueries } from '@/data/wallet/wallet'
-import { minuteText } from '@/domain/time/day'
 import { CourseCard } from '@/features/course/course-card'
 import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
@@ -11,6 +10,7 @@ import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
 import { Card, Cell } from '@/ui/card'
+import { untilText } from '../parts/until'
 import '../parts/ticket.scss'
 
 definePageConfig({ navigationBarTitleText: '领取优惠券' })
@@ -58,7 +58,7 @@ function Batch({ token, batchId }: { token: string; batchId?: number | undefined
             <View className="coupon-face__line">{scope}</View>
           </View>
           <Card>
-            <Cell side={`${minuteText(endsAt)} 前`}>领取时间</Cell>
+            <Cell side={`${untilText(endsAt)}前可领`}>领取时间</Cell>
             {owned > 0 && <Cell side={`${owned} 张`}>你已领取</Cell>}
             {courseId !== null && <Cell onClick={() => go('course_detail', { id: courseId })}>看看这门课</Cell>}
           </Card>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Coupon, CouponQuery } from '@/contract/wallet/coupon.schema'
 import { serverNow } from '@/data/http/clock'
 import { walletQueries } from '@/data/wallet/wallet'
-import { dayText, hourText, minuteText } from '@/domain/time/day'
+import { dayText, hourText } from '@/domain/time/day'
 import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { soldOnly } from '@/features/page-frame/not-sold'
@@ -14,6 +14,7 @@ import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 import { Tabs } from '@/ui/tabs'
 import { Ticket } from '../parts/ticket'
+import { untilText } from '../parts/until'
 
 definePageConfig({ navigationBarTitleText: '优惠券' })
 
@@ -26,7 +27,7 @@ const isDueToday = (at: number) => dayText(at) === dayText(serverNow())
 /** Until when it can be used; an order that waits for its payment keeps it. */
 function stateOf({ status, expiresAt }: Coupon): string {
   if (status === 'locked') return '已用于待付款订单'
-  return isDueToday(expiresAt) ? `今天 ${hourText(expiresAt)} 到期` : `${minuteText(expiresAt)} 到期`
+  return isDueToday(expiresAt) ? `今天 ${hourText(expiresAt)} 到期` : `${untilText(expiresAt)}到期`
 }
 
 const spend = ({ courseId }: Coupon) => (courseId === null ? go('home_page', { categoryId: 0 }) : go('course_detail', { id: courseId }))

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Coupon } from '@/contract/wallet/coupon.schema'
 import { walletQueries } from '@/data/wallet/wallet'
-import { dayText } from '@/domain/time/day'
 import { artOf } from '@/features/page-frame/empty-art'
 import { Endless } from '@/features/page-frame/endless'
 import { sharedScreen } from '@/features/page-frame/screen'
@@ -9,12 +8,13 @@ import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Rows } from '@/ui/rows'
 import { Ticket } from '../parts/ticket'
+import { untilText } from '../parts/until'
 
 definePageConfig({ navigationBarTitleText: '历史优惠券' })
 
 function Past({ of }: { of: Coupon }) {
   const { orderSn, status, usedAt, expiresAt } = of
-  const state = status === 'used' ? `${dayText(usedAt ?? expiresAt)} 使用` : `${dayText(expiresAt)} 到期`
+  const state = status === 'used' ? `${untilText(usedAt ?? expiresAt)}使用` : `${untilText(expiresAt)}到期`
   if (orderSn === null) return <Ticket of={of} state={state} />
   return <Ticket of={of} state={state} act={{ text: '查看订单', onClick: () => go('mine_order_detail', { orderSn }) }} />
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PendingCash } from '@/contract/wallet/wallet.schema'
 import { walletQueries } from '@/data/wallet/wallet'
-import { yuan } from '@/domain/money/money'
+import { amountText } from '@/domain/money/price'
 import { dayText } from '@/domain/time/day'
 import { artOf } from '@/features/page-frame/empty-art'
 import { Endless } from '@/features/page-frame/endless'
@@ -30,7 +30,7 @@ function Group({ title, rows }: { title: string; rows: readonly PendingCash[] })
         <View className="title" role="heading">
           {title}
         </View>
-        <View className="settlement-head__sum">¥{yuan(sum)}</View>
+        <View className="settlement-head__sum">¥{amountText(sum)}</View>
       </View>
       {rows.map((row) => (
         <Cell
@@ -38,7 +38,7 @@ function Group({ title, rows }: { title: string; rows: readonly PendingCash[] })
           side={
             <View
               className={row.status === 'settled' ? 'ledger-sum is-in' : ''}
-            >{`${row.status === 'settled' ? '✓ ' : ''}¥${yuan(row.amount)}`}</View>
+            >{`${row.status === 'settled' ? '✓ ' : ''}¥${amountText(row.amount)}`}</View>
           }
         >
           <View>{row.reason}</View>

@@ -91,7 +91,7 @@ describe('recent lives', () => {
 
   it('export to a calendar with an alarm', async () => {
     const { text } = await server.send(live.calendar, at(1))
-    expect(text).toMatch(/BEGIN:VALARM[\s\S]+TRIGGER:-PT10M/)
+    expect(text).toMatch(/BEGIN:VALARM[\s\S]+TRIGGER:-PT15M/)
     expect(text).toContain('DTSTART:')
   })
 

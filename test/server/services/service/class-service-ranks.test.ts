@@ -54,6 +54,8 @@ describe('class ranks', () => {
     ])
     expect(await room.server.send(plan.condition, { query: {} }, learner)).toMatchObject({
       onTime: 1,
+      open: 2,
+      tooLate: 0,
       taskCount: 3,
       seconds: 100,
       kinds: [{ kind: 'lesson', done: 1, total: 3 }],

@@ -131,6 +131,29 @@ describe('a page made of blocks', () => {
       title: '直播',
       lives: [{ course: expect.objectContaining({ id: 105 }), lesson: expect.objectContaining({ id: next?.id }) }],
     })
+    // Lives come by their start, whatever the order of their courses, those that are over last.
+    const at = clock.now()
+    const copy = { ...lessons[0], type: 'live' as const, replay_at: null }
+    const added = await db
+      .insertInto('lesson')
+      .values(
+        [
+          { id: 990_101, course_id: 101, start_at: (next?.start_at ?? 0) - 1, end_at: next?.end_at ?? 0 },
+          { id: 990_102, course_id: 102, start_at: at - 2000, end_at: at - 1000 },
+        ].map(({ id, course_id, start_at, end_at }) => ({ ...copy, id, course_id, start_at, end_at }) as never),
+      )
+      .returning('id')
+      .execute()
+    const [sorted] = await shown({ type: 'live-shelf', title: '直播', courseIds: [102, 105, 101] })
+    expect(sorted).toMatchObject({ lives: [{ course: { id: 101 } }, { course: { id: 105 } }, { course: { id: 102 } }] })
+    await db
+      .deleteFrom('lesson')
+      .where(
+        'id',
+        'in',
+        added.map(({ id }) => id),
+      )
+      .execute()
     await db.updateTable('course').set({ is_on_sale: false }).where('id', 'in', [104, 105]).execute()
     const [courses, lives] = await shown(
       { type: 'course-shelf', title: '', courseIds: [104, 101] },

@@ -47,8 +47,19 @@ describe('the report of a week', () => {
     ] as const)
       await play(daysAgo, seconds)
     const [now, before] = [await report(), await report(1)]
-    expect(now).toMatchObject({ week: { minutes: 2, days: 1 }, before: { minutes: 21, days: 2 }, minutesByDay: [2, 0, 0, 0, 0, 0, 0] })
-    expect(before).toMatchObject({ from: '2026-02-23', week: { minutes: 21, days: 2 }, minutesByDay: [0, 0, 0, 0, 0, 11, 10] })
+    // The week has one day yet, and stands beside the Monday before.
+    expect(now).toMatchObject({
+      daysPassed: 1,
+      week: { minutes: 2, days: 1 },
+      before: { minutes: 0, days: 0 },
+      minutesByDay: [2, 0, 0, 0, 0, 0, 0],
+    })
+    expect(before).toMatchObject({
+      from: '2026-02-23',
+      daysPassed: 7,
+      week: { minutes: 21, days: 2 },
+      minutesByDay: [0, 0, 0, 0, 0, 11, 10],
+    })
     const calendar = await server.send(learnRecord.calendar, {}, learner)
     const home = await server.send(today.open, { query: {} }, learner)
     expect([now.streak, now.streak]).toEqual([calendar.streak, home.streak])
@@ -65,9 +76,11 @@ describe('the report of a week', () => {
       (await server.db.selectFrom('learn_day').select('day').where('user_id', '=', learner.userId).execute()).map(({ day }) => day),
     )
     expect(sum(({ week }) => week.days)).toBeGreaterThanOrEqual(days.size)
+    const calendar = await server.send(learnRecord.calendar, {}, learner)
+    expect(all[0]?.badges.find(({ key }) => key === 'days-100')?.done).toBe(calendar.totalDays)
     const { papers } = { papers: await server.db.selectFrom('result').select('id').where('user_id', '=', learner.userId).execute() }
     expect(sum(({ week }) => week.papers)).toBe(papers.length)
-    for (const [at, one] of all.entries()) if (at > 0) expect(all[at - 1]?.before).toEqual(one.week)
+    for (const [at, one] of all.entries()) if (at > 1) expect(all[at - 1]?.before).toEqual(one.week)
   })
 })
 

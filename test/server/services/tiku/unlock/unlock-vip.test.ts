@@ -44,7 +44,7 @@ describe('a lock that admits VIPs', () => {
     await own(COURSE.free, null)
     expect((await see()).isOpen).toBe(false)
     await own(COURSE.endless, hall.server.clock.now() + DAY_MS)
-    expect(await see()).toMatchObject({ isOpen: true, openedBy: { way: 'vip', receipt: '2 级 VIP 会员，来自《经济法基础》', at: 5 } })
+    expect(await see()).toMatchObject({ isOpen: true, openedBy: { way: 'vip', receipt: '2 级会员，来自《经济法基础》', at: 5 } })
     expect((await hall.start(await enter())).status).toBe('running')
     hall.server.clock.advance(DAY_MS)
     expect((await see()).isOpen).toBe(false)
@@ -56,6 +56,6 @@ describe('a lock that admits VIPs', () => {
     const tradeNo = await startPaying(server, learner, (await placeOrder(server, learner)).orderSn, 'wechat_h5')
     const paid = { status: 'succeeded', amount: 500_000, settled_at: server.clock.now() } as const
     await server.db.updateTable('payment').set(paid).where('trade_no', '=', tradeNo).execute()
-    expect(await see()).toMatchObject({ isOpen: true, openedBy: { way: 'vip', receipt: '2 级 VIP 会员，由成长值达到' } })
+    expect(await see()).toMatchObject({ isOpen: true, openedBy: { way: 'vip', receipt: '2 级会员，由成长值达到' } })
   })
 })
