@@ -22,7 +22,7 @@ function DownloadRow({ kept, onRemove, onRenew }: PackActions & { kept: StoredPa
   const isEnded = isOver(kept, serverNow())
   const isOld = isEnded || (newest.data !== undefined && newest.data !== version)
   return (
-    <View className="pack-row">
+    <View>
       <Cell
         id={`pack-${kind}-${id}`}
         side={isEnded ? '已过期' : `${questionCount} 题 · ${sizeText(bytes)}`}
