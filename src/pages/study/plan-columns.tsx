@@ -42,7 +42,7 @@ function OwnPlans({ of }: { of: NonNullable<Today['ownPlans']> }) {
       {of.length === 0 && (
         <Cell side="定计划" onClick={() => go('own_plans')}>
           <View>给自己定个学习计划</View>
-          <View className="small">定好考试日和时间，每天任务自动排好</View>
+          <View className="small">定好考试日和时间，自动排任务</View>
         </Cell>
       )}
     </Card>
