@@ -267,7 +267,11 @@ it.each([
 
 describe('a poster', () => {
   const card = { title: '题', text: '文', strong: '赠', foot: '尾', qr: [[true]] }
-  const ink = new Proxy({}, { get: (_, name) => (name === 'measureText' ? () => ({ width: 10 }) : nothing), set: () => true })
+  const measured: Record<string | symbol, unknown> = {
+    measureText: () => ({ width: 10 }),
+    createLinearGradient: () => ({ addColorStop: nothing }),
+  }
+  const ink = new Proxy({}, { get: (_, name) => measured[name] ?? nothing, set: () => true })
   const canvas = (isLoaded: boolean) => ({
     getContext: () => ink,
     createImage: () => {

