@@ -35,6 +35,7 @@ const meant: Readonly<Record<string, string>> = {
   'server/repositories/site/remarks.ts remarksSince': 'a limit by day counts what was deleted too',
   'server/repositories/site/remarks.ts setRemarkLike': 'locks a remark that was found already',
   'server/seed/account/inbox.ts tellAnswers': 'the seed deletes nothing',
+  'server/seed/year/again.ts spendQuotas': 'a limit by day counts what was deleted too',
 }
 
 describe('a row that its learner has deleted', () => {

@@ -80,7 +80,7 @@ describe('tasks', () => {
     ])
   })
 
-  it('what is to be done stands under the days it is due', async () => {
+  it('tasks to be done stand under the days they are due', async () => {
     const today = learningDayOf(Date.now())
     const due = (ahead: number) => learningDayText(today + ahead)
     answer(plan.tasks, [task(1, { due: due(0) }), task(2, { due: due(1) }), task(3, { due: due(0) }), task(4, { due: '2090-01-02' })])

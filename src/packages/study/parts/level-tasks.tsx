@@ -33,7 +33,7 @@ function dueText(due: string): string {
   return due === learningDayText(today + TOMORROW) ? '明天截止' : `${dayWords(due)}截止`
 }
 
-/** What is to be done stands under its days; the rest in one list. */
+/** Open tasks stand under the days they are due; the rest in one list. */
 function Tasks({ group, of }: { group: Group; of: readonly PlanTask[] }) {
   if (group !== 'open') return <TaskList label={groups[group].text} of={of} />
   return byDue(of).map(({ due, own }) => (
