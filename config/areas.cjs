@@ -249,6 +249,7 @@ const areas = {
       'lesson_note',
       'lesson_practice',
       'lesson_question',
+      'lesson_section',
       'lesson_stop',
       'lesson_watch',
       'live_message',

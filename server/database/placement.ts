@@ -28,7 +28,7 @@ const reference = words(`
   class_notice content_version coupon_template course course_combine course_extra_page course_group course_material
   course_level_price course_pre_task course_protocol course_recommend course_sale_time course_subject course_textbook errata_book errata_chapter
   exam_score feedback_tag gift_batch gift_batch_course gift_coin guide_contact guide_template help_item homework homework_item key_change
-  knowledge_point lesson lesson_article lesson_practice lesson_question lesson_stop live_room live_room_staff mailing marketing_link money_rule page_draft page_version paper paper_draft paper_question paper_section permission_set plan_draft plan_stage plan_task
+  knowledge_point lesson lesson_article lesson_practice lesson_question lesson_section lesson_stop live_room live_room_staff mailing marketing_link money_rule page_draft page_version paper paper_draft paper_question paper_section permission_set plan_draft plan_stage plan_task
   question question_draft question_review question_version questionnaire recharge_pack scrm_contact search_document search_term server_secret staff
   study_circle study_class study_plan teacher textbook tiku_chapter transcript`)
 

@@ -10,7 +10,7 @@ export const contentTables = words(`
   coupon_template course course_combine course_extra_page course_group course_level_price course_material course_pre_task course_protocol
   course_recommend course_sale_time course_stock course_subject course_textbook demo_row desk_file desk_file_piece distribution errata_book errata_chapter
   feedback_tag gift_batch gift_batch_course gift_code gift_coin guide_contact guide_template help_item homework homework_item key_change
-  knowledge_point lesson lesson_article lesson_practice lesson_question lesson_stop live_room live_room_staff mailing marketing_link money_rule page_draft page_version paper paper_draft paper_question paper_section permission_set plan_draft plan_stage plan_task
+  knowledge_point lesson lesson_article lesson_practice lesson_question lesson_section lesson_stop live_room live_room_staff mailing marketing_link money_rule page_draft page_version paper paper_draft paper_question paper_section permission_set plan_draft plan_stage plan_task
   question question_draft question_review question_version questionnaire raffle raffle_prize recharge_pack saved_filter scrm_contact seed_file seed_offer site_media staff
   staff_permission_set study_circle study_class study_plan teacher textbook tiku_chapter transcript`)
 

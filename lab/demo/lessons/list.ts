@@ -3,11 +3,11 @@ import path from 'node:path'
 import { contentFolder, mediaFolder } from '#server/folders'
 import type { CourseSeed } from '#server/seed/shapes'
 import type { StudySeed } from '#server/seed/study/study-shapes'
-import { cuesOf, readScripts } from './read'
+import { cuesOf, readScripts, sectionsOf } from './read'
 
 type Lesson = CourseSeed['chapters'][number]['lessons'][number]
 /** A lesson that gets a recording of its own. */
-export type Recorded = { lesson: Lesson; course: string; rows: string[][]; cues: StudySeed['cues'] }
+export type Recorded = { lesson: Lesson; course: string; rows: string[][] } & Required<Pick<StudySeed, 'cues' | 'sections'>>
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(contentFolder, file), 'utf8'))
 
@@ -21,15 +21,16 @@ export const posterOf = ({ id }: Lesson): string => path.join(mediaFolder, `post
 /** The lessons that play, each with its table and its captions. */
 export function recorded(): Recorded[] {
   const scripts = new Map(readScripts(readFileSync(path.join(__dirname, 'lessons.txt'), 'utf8')).map((script) => [script.id, script]))
-  const spoken = new Map(read<StudySeed[]>('studies.json').map(({ lessonId, cues }) => [lessonId, cues]))
+  const small = new Map(read<StudySeed[]>('studies.json').map((study) => [study.lessonId, study]))
   return read<CourseSeed[]>('courses.json').flatMap(({ title, chapters }) =>
     chapters
       .flatMap(({ lessons }) => lessons)
       .flatMap((lesson) => {
         const script = scripts.get(lesson.id)
         if (!script) return []
-        const cues = spoken.get(lesson.id) ?? []
-        return [{ lesson, course: title, rows: script.rows, cues: cues.length > 0 ? cues : cuesOf(script.sentences, lesson.length) }]
+        const { cues: spoken = [], sections } = small.get(lesson.id) ?? {}
+        const cues = spoken.length > 0 ? spoken : cuesOf(script.sentences, lesson.length)
+        return [{ lesson, course: title, rows: script.rows, cues, sections: sections ?? sectionsOf(script.parts, cues) }]
       }),
   )
 }
@@ -46,11 +47,11 @@ export function courses(): CourseSeed[] {
   }))
 }
 
-/** The captions of the full demo beside the practice of its lessons. */
+/** The captions and sections of the full demo beside the practice of its lessons. */
 export function studies(): StudySeed[] {
   const small = read<StudySeed[]>('studies.json')
-  const own = new Map(recorded().map(({ lesson, cues }) => [lesson.id, cues]))
+  const own = new Map(recorded().map(({ lesson, cues, sections }) => [lesson.id, { sections, cues }]))
   const known = new Set(small.map(({ lessonId }) => lessonId))
-  const more = [...own].flatMap(([lessonId, cues]) => (known.has(lessonId) ? [] : [{ lessonId, chapterIds: [], cues }]))
-  return [...small.map((study) => ({ ...study, cues: own.get(study.lessonId) ?? study.cues })), ...more]
+  const more = [...own].flatMap(([lessonId, spoken]) => (known.has(lessonId) ? [] : [{ lessonId, chapterIds: [], ...spoken }]))
+  return [...small.map((study) => ({ ...study, ...own.get(study.lessonId) })), ...more]
 }

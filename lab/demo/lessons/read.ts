@@ -1,12 +1,16 @@
-/** The script of a lesson: rows of a table, the head first, and sentences where the small content has none. */
-export type Script = { id: number; rows: string[][]; sentences: string[] }
+import type { LessonSection } from '@/domain/learn/lesson-sections'
 
-/** Reads the scripts: `# lesson`, `| a | b | c` for a row of its table, `- sentence`. */
+/** A part of a lesson: its title, and the sentence it begins with, counted from 1. */
+type Part = { sentence: number; title: string }
+/** The script of a lesson: rows of a table, the head first; sentences and parts where the small content has none. */
+export type Script = { id: number; rows: string[][]; sentences: string[]; parts: Part[] }
+
+/** Reads the scripts: `# lesson`, `| a | b | c` for a row of its table, `- sentence`, `= 3 title` for the part that begins with the third sentence. */
 export function readScripts(text: string): Script[] {
   const scripts: Script[] = []
   for (const [at, line] of text.split('\n').entries()) {
     const script = scripts.at(-1)
-    if (line.startsWith('# ')) scripts.push({ id: Number(line.slice(2)), rows: [], sentences: [] })
+    if (line.startsWith('# ')) scripts.push({ id: Number(line.slice(2)), rows: [], sentences: [], parts: [] })
     else if (line.startsWith('| ') && script)
       script.rows.push(
         line
@@ -15,7 +19,10 @@ export function readScripts(text: string): Script[] {
           .map((cell) => cell.trim()),
       )
     else if (line.startsWith('- ') && script) script.sentences.push(line.slice(2))
-    else if (line.trim() !== '') throw new Error(`line ${at + 1} of the lessons says nothing: ${line}`)
+    else if (line.startsWith('= ') && script) {
+      const [number = '', ...words] = line.slice(2).split(' ')
+      script.parts.push({ sentence: Number(number), title: words.join(' ') })
+    } else if (line.trim() !== '') throw new Error(`line ${at + 1} of the lessons says nothing: ${line}`)
   }
   return scripts
 }
@@ -40,3 +47,11 @@ export function cuesOf(sentences: readonly string[], length: number): Cue[] {
     return cue
   })
 }
+
+/** The sections of a lesson: each from the second its first sentence is said, the first from the beginning. */
+export const sectionsOf = (parts: readonly Part[], cues: readonly Cue[]): LessonSection[] =>
+  parts.map(({ sentence, title }) => {
+    const cue = cues[sentence - 1]
+    if (!cue) throw new Error(`no sentence ${sentence} for the part ${title}`)
+    return { second: sentence === 1 ? 0 : Math.floor(cue.from), title }
+  })

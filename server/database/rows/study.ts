@@ -69,6 +69,7 @@ export type StudyTables = {
   lesson_practice: { lesson_id: number; chapter_id: number; seq: number }
   lesson_article: { lesson_id: number; content: JSONColumnType<RichContent> }
   lesson_stop: { lesson_id: number; second: number; question_id: number; seq: number }
+  lesson_section: { lesson_id: number; second: number; title: string }
   lesson_question: { lesson_id: number; question_id: number; seq: number }
   lesson_note: { id: Generated<number>; user_id: number; lesson_id: number; second: number; text: string; key: string; made_at: number }
 }

@@ -14,6 +14,7 @@ import { chosenTitles } from '#server/desk/parts/library-choices'
 import { lessonPoints } from '#server/repositories/learn/lesson/exercise-pick'
 import { practiceChapters } from '#server/repositories/learn/lesson/lesson'
 import { type Outline, type OutlineLesson, outlineOf } from '#server/repositories/learn/lesson/outline'
+import { sectionsOf } from '#server/repositories/learn/lesson/sections'
 import { mayTurn } from '@/domain/course/outline'
 import { courseShelf } from './course'
 import { CourseFrame, courseHead, loadCourse, titleOfCourse } from './course-frame'
@@ -31,6 +32,7 @@ type Opened = Placed & {
   /** Chapters of the bank that are practised after it, and points of knowledge that it leads to. */
   practice: readonly string[]
   points: readonly string[]
+  sectionCount: number
 }
 
 async function openedOf(deps: Deps, visit: DeskVisit, chapters: Outline): Promise<Opened | null> {
@@ -41,7 +43,8 @@ async function openedOf(deps: Deps, visit: DeskVisit, chapters: Outline): Promis
   const { id } = place.lesson
   const practice = (await practiceChapters(deps.db, id)).map(({ title }) => title)
   const points = (await lessonPoints(deps.db, id)).map(({ title }) => title)
-  return { ...place, row, start, practice, points, titles: await chosenTitles(deps, row.fields, start.texts ?? {}) }
+  const sectionCount = (await sectionsOf(deps.db, id)).length
+  return { ...place, row, start, practice, points, sectionCount, titles: await chosenTitles(deps, row.fields, start.texts ?? {}) }
 }
 
 /** Moves the lesson by a place, and has what is seldom done behind a menu. */
@@ -108,8 +111,8 @@ function Kinds({ of: lesson }: { of: OutlineLesson }) {
   )
 }
 
-/** Exercises and captions that go with a lesson, each a press away, and the points of knowledge that learners are led to after it. */
-function Besides({ of: { lesson, practice, points } }: { of: Opened }) {
+/** Exercises, captions and sections that go with a lesson, each a press away, and the points of knowledge that learners are led to after it. */
+function Besides({ of: { lesson, practice, points, sectionCount } }: { of: Opened }) {
   const { id, type, hasTranscript } = lesson
   const left = points.length - MOST_POINTS
   return (
@@ -122,6 +125,11 @@ function Besides({ of: { lesson, practice, points } }: { of: Opened }) {
       <ActLink name="set-lesson-captions" of={id}>
         字幕：{hasTranscript ? '有' : '还没有'}
       </ActLink>
+      {(type === 'video' || type === 'audio' || type === 'live') && (
+        <ActLink name="set-lesson-sections" of={id}>
+          分段：{sectionCount === 0 ? '还没有' : `${sectionCount} 段`}
+        </ActLink>
+      )}
       <div className="points">
         <b>知识点</b> <small>学完后推荐对应的题</small>
         <p className="chips">

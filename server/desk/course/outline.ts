@@ -17,10 +17,12 @@ import {
   putTranscript,
   usesOfLesson,
 } from '#server/repositories/learn/lesson/outline'
+import { putSections, sectionsOf } from '#server/repositories/learn/lesson/sections'
 import { askable, madeStops, putStops } from '#server/repositories/learn/lesson/stops'
 import { captionFault } from '#server/services/learn/lesson'
 import { refreshSearch } from '#server/services/search/subjects'
 import { chapterMoved, lessonMoved, placed, type Step } from '@/domain/course/outline'
+import { type LessonSection, MOST_SECTIONS, sectionsIn, sectionsText } from '@/domain/learn/lesson-sections'
 import { type MadeStop, stopsIn, stopsText } from '@/domain/learn/lesson-stops'
 import { clockText } from '@/domain/time/clock-text'
 import { idsOf, undoOrder } from './undo-order'
@@ -278,6 +280,51 @@ const stops = act({
   },
 })
 
+/** The sections that were written. Throws with the line that is wrong. */
+function sectionsWritten(written: string, length: number): LessonSection[] {
+  const read = sectionsIn(written, length)
+  if ('fault' in read) throw invalid(read.fault)
+  return read.sections
+}
+
+const sections = act({
+  name: 'set-lesson-sections',
+  title: '分段',
+  roles,
+  fields: {
+    lines: text({
+      label: '时间和标题',
+      hint: `一行一段，如 0:00 会计要素，最多 ${MOST_SECTIONS} 段。学员在“文稿”里点一段就跳到那里；留空就不分段`,
+      most: 4000,
+      isOptional: true,
+      isLong: true,
+    }),
+  },
+  start: async ({ db }, ref) => {
+    const { id, title } = await lessonAt(db, ref)
+    const stored = sectionsText(await sectionsOf(db, id))
+    return { facts: [['课时', title]], texts: { lines: [stored] }, version: rowVersion({ stored }) }
+  },
+  preview: async ({ db }, ref, { lines }) => {
+    const made = sectionsWritten(lines, (await lessonAt(db, ref)).length)
+    return made.length === 0 ? ['这一课不再分段'] : made.map(({ second, title }) => `${clockText(second)} 起：${title}`)
+  },
+  run: async (tx, { ref, values: { lines }, version }) => {
+    const { id, courseId, length } = await lessonAt(tx, ref)
+    await lockOutline(tx, courseId)
+    const stored = sectionsText(await sectionsOf(tx, id))
+    if (rowVersion({ stored }) !== version) throw conflict('分段刚被别人改过，请重新打开核对')
+    const made = sectionsWritten(lines, length)
+    await putSections(tx, id, made)
+    return {
+      object: `lesson:${id}`,
+      before: { lines: stored },
+      after: { lines: sectionsText(made) },
+      to: `/courses/${courseId}#lesson-${id}`,
+    }
+  },
+})
+
 const captions = act({
   name: 'set-lesson-captions',
   title: '字幕',
@@ -329,6 +376,7 @@ export const outlineArea: Area = {
     removeChapter,
     practice,
     stops,
+    sections,
     captions,
   ],
 }

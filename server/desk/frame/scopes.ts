@@ -29,7 +29,7 @@ const stated: Partial<Record<Reach, string>> = {
     add-lesson-document add-lesson-exercise`,
   lesson: `
     /lessons /live-rooms
-    turn-lesson move-lesson-up move-lesson-down add-lesson-behind place-lesson remove-lesson set-lesson-practice set-lesson-captions set-lesson-stops write-lesson-article
+    turn-lesson move-lesson-up move-lesson-down add-lesson-behind place-lesson remove-lesson set-lesson-practice set-lesson-captions set-lesson-sections set-lesson-stops write-lesson-article
     set-lesson-document set-lesson-exercise pick-lesson-questions change-lesson speak-in-live set-live-chat show-live-key renew-live-key
     set-lesson-live set-live-staff add-live-moderator drop-live-moderator set-live-times begin-live end-live set-live-replay`,
   live_visit: '/live-attendance',

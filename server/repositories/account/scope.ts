@@ -36,7 +36,7 @@ const ofCourse = words(`
   installment_application lesson`)
 /** Rows that belong to a lesson. */
 const ofLesson = words(`
-  lesson_article lesson_note lesson_practice lesson_question lesson_stop live_message live_moderator live_reservation live_room live_room_staff live_speaker
+  lesson_article lesson_note lesson_practice lesson_question lesson_section lesson_stop live_message live_moderator live_reservation live_room live_room_staff live_speaker
   live_visit transcript`)
 /** Rows that belong to an order. */
 const ofOrder = words('invoice order_discount order_item order_key pay_link payment refund')

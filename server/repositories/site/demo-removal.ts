@@ -14,7 +14,7 @@ export type StayReason = 'edited' | 'used' | 'needed' | 'part'
 
 /** A child that is a part of its parent: it stays with it. */
 const parts = new Set(
-  `chapter>course lesson>course lesson>chapter transcript>lesson lesson_practice>lesson lesson_article>lesson lesson_question>lesson lesson_stop>lesson live_room>lesson live_room_staff>lesson course_combine>course course_extra_page>course
+  `chapter>course lesson>course lesson>chapter transcript>lesson lesson_practice>lesson lesson_article>lesson lesson_question>lesson lesson_stop>lesson lesson_section>lesson live_room>lesson live_room_staff>lesson course_combine>course course_extra_page>course
   course_level_price>course course_material>course course_pre_task>course course_protocol>course course_sale_time>course course_stock>course course_subject>course
   course_textbook>course guide_contact>course guide_template>course homework>course homework_item>homework course_group>course
   study_plan>course_group study_class>course_group plan_stage>study_plan plan_task>study_plan class_notice>study_class

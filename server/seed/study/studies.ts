@@ -22,7 +22,7 @@ const vttOf = ({ cues }: StudySeed) =>
 /** Keys of the questions of an exercise, and of those at which playing pauses. */
 const askedBy = ({ questions = [], stops = [] }: StudySeed) => [...questions, ...stops.flatMap((stop) => stop.questions)]
 
-/** Refuses undeclared lessons and chapters, and transcripts out of order. */
+/** Refuses undeclared lessons and chapters, and transcripts and sections out of order. */
 export function checkStudies({ studies, courses, chapters }: Seed): void {
   const rows = placed(FILE, '', studies)
   const lessons = courses.flatMap((course) => course.chapters.flatMap((chapter) => chapter.lessons))
@@ -42,6 +42,10 @@ export function checkStudies({ studies, courses, chapters }: Seed): void {
     value.cues.forEach(({ from, to }, index) => {
       if (from >= to || from < (value.cues[index - 1]?.to ?? 0)) throw new SeedError(file, `${path}/cues/${index}`, 'does not run forward')
     })
+    value.sections?.forEach(({ second }, index) => {
+      if (second >= (lesson?.length ?? 0) || second <= (value.sections?.[index - 1]?.second ?? -1))
+        throw new SeedError(file, `${path}/sections/${index}`, 'does not run forward within the lesson')
+    })
   }
 }
 
@@ -52,7 +56,7 @@ async function questionIdsByKey(work: Tx, keys: readonly string[]): Promise<Map<
 }
 
 /**
- * Transcripts and questions of lessons, and what those have that are not played. Captions and stops follow the seconds of one film: a lesson that plays
+ * Transcripts, sections and questions of lessons, and what those have that are not played. Captions, sections and stops follow the seconds of one film: a lesson that plays
  * another one, of an earlier release or of the school, gets none.
  */
 export async function writeStudies(offering: Offering, { studies, courses }: Pick<Seed, 'studies' | 'courses'>): Promise<void> {
@@ -64,6 +68,8 @@ export async function writeStudies(offering: Offering, { studies, courses }: Pic
   const hasFilm = ({ lesson_id = 0 }: { lesson_id?: number }) => lessons.has(lesson_id) && lessons.get(lesson_id) === films.get(lesson_id)
   const spoken = studies.filter(({ cues }) => cues.length > 0).map((study) => ({ lesson_id: study.lessonId, vtt: vttOf(study) }))
   await offer(offering, 'transcript', ['lesson_id'], spoken, { accepts: hasFilm })
+  const parted = studies.flatMap(({ lessonId, sections = [] }) => sections.map((section) => ({ lesson_id: lessonId, ...section })))
+  await offer(offering, 'lesson_section', ['lesson_id', 'second'], parted, { accepts: hasFilm })
   const practised = studies.flatMap(({ lessonId, chapterIds }) =>
     chapterIds.map((chapter_id, seq) => ({ lesson_id: lessonId, chapter_id, seq })),
   )

@@ -16,6 +16,8 @@ export const StudySeed = Type.Object(
     stops: Type.Optional(
       Type.Array(Type.Object({ second: Type.Integer({ minimum: 0 }), questions: Type.Array(Text, { minItems: 1, maxItems: 3 }) }, closed)),
     ),
+    /** Titles of its parts, each from its second on. */
+    sections: Type.Optional(Type.Array(Type.Object({ second: Type.Integer({ minimum: 0 }), title: Text }, closed), { minItems: 1 })),
     cues: Type.Array(Type.Object({ from: Second, to: Second, text: Text }, closed)),
   },
   closed,

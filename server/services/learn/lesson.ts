@@ -20,6 +20,7 @@ import {
   questionsOf,
   transcriptOf,
 } from '#server/repositories/learn/lesson/lesson'
+import { sectionsOf } from '#server/repositories/learn/lesson/sections'
 import { madeStops } from '#server/repositories/learn/lesson/stops'
 import { playRules } from '#server/repositories/learn/play-hold'
 import { recordTaken } from '#server/repositories/learn/taken-parts'
@@ -124,7 +125,9 @@ export async function lessonStudy(
   const papers = await papersOf(db, [...new Set(chapters.map(({ categoryId }) => categoryId))])
   const cues = cuesOf(await transcriptOf(db, lessonId))
   const made = (await madeStops(db, lessonId)).map((stop) => ({ ...stop, isPaused: true as const }))
-  return { cues, chapters, papers, stops: joinStops(made, await stopsIn(db, lesson.length, cues, chapters)) }
+  const stops = joinStops(made, await stopsIn(db, lesson.length, cues, chapters))
+  const sections = await sectionsOf(db, lessonId)
+  return { cues, chapters, papers, stops, ...(sections.length > 0 && { sections }) }
 }
 
 /** A learner's notes of a lesson; they stay readable when the course has expired. */

@@ -16,6 +16,8 @@ export const LessonStudySchema = Type.Object({
   stops: Type.Array(
     Type.Object({ second: CountSchema, questionIds: Type.Array(IdSchema, { minItems: 1 }), isPaused: Type.Optional(Type.Literal(true)) }),
   ),
+  /** Parts of the lesson in its order, each from its second on; absent where it has none. */
+  sections: Type.Optional(Type.Array(Type.Object({ second: CountSchema, title: Type.String() }))),
 })
 
 /** The lesson that speaks of a question, and the second at which it does; null where no lesson open to the visitor does. */

@@ -53,12 +53,12 @@ async function fetchMaterial(job: Job): Promise<Got> {
   return fetchFile(job, url, `${userId}-${keyOf(item)}${endingOf(`/${item.fileName}`)}`)
 }
 
-/** Fetches the text that the player shows of a lesson: the lesson itself and its transcript. */
+/** Fetches the text that the player shows of a lesson: the lesson itself, its transcript and its sections. */
 export async function lessonText(lessonId: number): Promise<{ text: string; mediaUrl: string }> {
   const params = { id: lessonId }
   const lesson = await send(learning.lesson, { params, query: { from: 'H5' } }, { isQuiet: true })
-  const { cues } = await send(study.lesson, { params }, { isQuiet: true })
-  return { text: JSON.stringify({ lesson, cues }), mediaUrl: lesson.mediaUrl }
+  const { cues, sections } = await send(study.lesson, { params }, { isQuiet: true })
+  return { text: JSON.stringify({ lesson, cues, sections }), mediaUrl: lesson.mediaUrl }
 }
 
 /** Fetches one item into files of the device, as far as the learner may have it now. */

@@ -12,7 +12,7 @@ import { storedFilms } from '@/platform/stored-films'
 import type { CopyGate } from '@/platform/stored-films/port'
 import { filmName, isFilmName, storedLessonIn } from './stored-file'
 
-type Kept = { lesson: LessonPlay; cues: LessonStudy['cues'] }
+type Kept = { lesson: LessonPlay } & Pick<LessonStudy, 'cues' | 'sections'>
 /**
  * A lesson of the device: `lesson.mediaUrl` is its sound or its film here, empty where only its words are kept, or the film does not open:
  * `gate` says why.
@@ -34,14 +34,14 @@ async function readStored(lessonId: number): Promise<StoredLesson | null> {
   const [text, sound] = row?.names ?? []
   const kept = text === undefined ? undefined : readJson(await storedFiles.readText(text), isKept)
   if (!kept) return null
-  const { lesson, cues } = kept
+  const { lesson, cues, sections } = kept
   const place = Number(storage.read(placeKey(lessonId)) ?? lesson.lastTime)
   const isFilm = row?.kind === 'film'
   const gate = isFilm ? await storedFilms.gate(filmName(learner(), lessonId)) : 'open'
   const mediaUrl = (sound !== undefined && (await (isFilmName(sound) ? storedFilms : storedFiles).addressOf(sound))) || ''
   const hasNext = lesson.nextLessonId !== null && storedLessonIn(storage, learner(), lesson.nextLessonId, serverNow()) !== undefined
   const shown = { ...lesson, mediaUrl, lastTime: resumeAt(place, lesson.length) }
-  return { lesson: shown, cues, hasNext, ...(isFilm && { isFilm }), ...(gate !== 'open' && { gate }) }
+  return { lesson: shown, cues, ...(sections && { sections }), hasNext, ...(isFilm && { isFilm }), ...(gate !== 'open' && { gate }) }
 }
 
 /** A film that plays is looked at again this often, in ms. */

@@ -6,12 +6,13 @@ import type { CourseSeed } from '#server/seed/shapes'
 import type { StudySeed } from '#server/seed/study/study-shapes'
 import { moderate } from '@/domain/text/moderation'
 import { recorded, recordingOf } from '../../../lab/demo/lessons/list'
-import { cuesOf } from '../../../lab/demo/lessons/read'
+import { cuesOf, readScripts, sectionsOf } from '../../../lab/demo/lessons/read'
 import { slidesOf } from '../../../lab/demo/lessons/slides'
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(fullFolder, file), 'utf8'))
 const lessons = read<CourseSeed[]>('courses.json').flatMap(({ chapters }) => chapters.flatMap((chapter) => chapter.lessons))
-const cues = new Map(read<StudySeed[]>('studies.json').map((study) => [study.lessonId, study.cues]))
+const studies = read<StudySeed[]>('studies.json')
+const cues = new Map(studies.map((study) => [study.lessonId, study.cues]))
 const playing = lessons.filter(({ type }) => type === 'video' || type === 'audio' || type === 'live')
 
 describe('the lessons of the full demo', () => {
@@ -29,13 +30,25 @@ describe('the lessons of the full demo', () => {
     expect(spoken.at(-1)?.to).toBeLessThanOrEqual(length)
   })
 
+  it('have sections from their beginning on: two at least, five seconds each at least, no two of the same name', () => {
+    const parted = new Map(studies.map(({ lessonId, sections = [] }) => [lessonId, sections]))
+    for (const { id, length } of playing) {
+      const sections = parted.get(id) ?? []
+      const ends = [...sections.slice(1).map(({ second }) => second), length]
+      expect([id, sections[0]?.second]).toEqual([id, 0])
+      expect([id, sections.length >= 2, new Set(sections.map(({ title }) => title)).size]).toEqual([id, true, sections.length])
+      expect([id, Math.min(...sections.map(({ second }, at) => (ends[at] ?? 0) - second)) >= 5]).toEqual([id, true])
+    }
+  })
+
   it('hold a film of two minutes in 700 kB', () => {
     const sizes = playing.filter(({ length }) => length === 120).map(({ media }) => readFileSync(path.join(mediaFolder, media)).length)
     expect(Math.max(...sizes)).toBeLessThan(700_000)
   })
 
   it('say nothing that the word filter stops', () => {
-    const said = [...cues.values()].flat().map(({ text }) => text)
+    const titles = studies.flatMap(({ sections = [] }) => sections.map(({ title }) => title))
+    const said = [...[...cues.values()].flat().map(({ text }) => text), ...titles]
     expect(said.filter((text) => moderate(text).verdict !== 'pass')).toEqual([])
   })
 
@@ -64,4 +77,17 @@ describe('sentences of a lesson', () => {
       { from: 2, to: 12, text: '两个' },
       { from: 12.3, to: 32.3, text: '四个字的' },
     ]))
+})
+
+describe('sections of a lesson', () => {
+  const parts = readScripts('# 1\n- 一\n- 二\n= 1 开头\n= 2 第二段 续')[0]?.parts ?? []
+
+  it('begin with the sentences they are written for, the first with the film', () =>
+    expect(sectionsOf(parts, cuesOf(['两个', '四个字的'], 34.3))).toEqual([
+      { second: 0, title: '开头' },
+      { second: 12, title: '第二段 续' },
+    ]))
+
+  it('are refused for a sentence that is not there', () =>
+    expect(() => sectionsOf(parts, cuesOf(['两个'], 30))).toThrow('no sentence 2 for the part 第二段 续'))
 })

@@ -1,5 +1,5 @@
 /** @sandbox own */
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { course } from '@/contract/course/course'
 import { learning } from '@/contract/learn/lesson'
 import { study } from '@/contract/learn/lesson-study'
@@ -194,6 +194,28 @@ describe('a lesson', () => {
     expect(screen.queryByText('第一句')).toBeNull()
     fireEvent.click(screen.getByText('资产等于负债加所有者权益'))
     expect((await player()).currentTime).toBe(60)
+  })
+
+  it.each([
+    ['beside its transcript', cues],
+    ['without a transcript', []],
+  ])('lists its sections %s: the one that plays is marked, and a tap goes to its second', async (_where, spoken) => {
+    open()
+    const sections = [
+      { second: 0, title: '六个会计要素' },
+      { second: 75, title: '会计等式' },
+    ]
+    answer(study.lesson, { cues: spoken, chapters: [], papers: [], stops: [], sections })
+    fireEvent.loadedMetadata(await player())
+    fireEvent.click(await screen.findByRole('tab', { name: '文稿' }))
+    const list = await screen.findByRole('group', { name: '本课分段' })
+    const pressed = () => within(list).getByRole('button', { pressed: true }).textContent
+    expect(pressed()).toBe('00:00六个会计要素')
+    expect(screen.queryByRole('searchbox') !== null).toBe(spoken.length > 0)
+    expect(screen.queryByText('文稿里没有这句话')).toBeNull()
+    fireEvent.click(within(list).getByRole('button', { name: '01:15 会计等式' }))
+    expect((await player()).currentTime).toBe(75)
+    expect(pressed()).toBe('01:15会计等式')
   })
 
   it('offers the questions about the last words, at their second and until they are dismissed', async () => {

@@ -172,6 +172,18 @@ describe('a live lesson', () => {
     expect(await screen.findByLabelText('发言')).toBeTruthy()
   })
 
+  it.each([
+    ['living', false],
+    ['replay', true],
+  ] as const)('has sections once it is a recording: %s, %s', async (status, hasSections) => {
+    open(status, { status })
+    const chapters = [{ id: 1, categoryId: 2, title: '总论', questionCount: 3 }]
+    answer(study.lesson, { cues: [], chapters, papers: [], stops: [], sections: [{ second: 20, title: '第二步' }] })
+    expect(await screen.findByRole('tab', { name: '练习' })).toBeTruthy()
+    expect(screen.queryByRole('img', { name: '分段：00:20 第二步' }) !== null).toBe(hasSections)
+    expect(screen.queryByRole('tab', { name: '文稿' }) !== null).toBe(hasSections)
+  })
+
   it('plays a broadcast from its own address although the lesson has no recording', async () => {
     const noRecording = { url: '/live/9.m3u8', isStandIn: false, second: 40 }
     open('living', { stream: noRecording })

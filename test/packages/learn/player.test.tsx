@@ -111,6 +111,33 @@ it('the player shows the positions of questions along the bar', async () => {
   expect(await screen.findByRole('img', { name: '随堂练习：01:15' })).toBeTruthy()
 })
 
+it('the player shows the beginnings of sections along the bar, and the name of the one at its place', async () => {
+  open()
+  const sections = [
+    { second: 0, title: '六个会计要素' },
+    { second: 75, title: '会计等式' },
+    { second: 9_000, title: '在片尾之后' },
+  ]
+  answer(study.lesson, { cues: [], chapters: [], papers: [], stops: [], sections })
+  const media = await player()
+  expect(await screen.findByRole('img', { name: '分段：01:15 会计等式' })).toBeTruthy()
+  const bar = () => screen.getByRole('slider', { name: '播放位置' }).getAttribute('aria-valuetext')
+  const name = () => document.querySelector('.player-section')?.textContent
+  fireEvent.loadedMetadata(media)
+  fireEvent.playing(media)
+  expect([bar(), name()]).toEqual(['00:30，共 10:00，六个会计要素', '六个会计要素'])
+  media.currentTime = 75
+  fireEvent.timeUpdate(media)
+  expect([bar(), name()]).toEqual(['01:15，共 10:00，会计等式', '会计等式'])
+})
+
+it('the player of a lesson without sections names none', async () => {
+  open()
+  await player()
+  expect(document.querySelector('.player-section')?.textContent).toBe('')
+  expect(screen.queryByRole('img', { name: /^分段/ })).toBeNull()
+})
+
 it('the player takes a still of the picture, and shows when none is available', async () => {
   open()
   const media = await player()

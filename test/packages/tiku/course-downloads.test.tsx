@@ -57,7 +57,13 @@ function open(): void {
   answer(download.ofCourse, offers)
   answer(material.list, [file])
   answer(learning.lesson, play)
-  answer(study.lesson, { cues: [{ from: 0, to: 5, text: '先说票据的期限' }], chapters: [], papers: [], stops: [] })
+  answer(study.lesson, {
+    cues: [{ from: 0, to: 5, text: '先说票据的期限' }],
+    chapters: [],
+    papers: [],
+    stops: [],
+    sections: [{ second: 0, title: '三种期限' }],
+  })
   answer(material.batchDownload, { url: '/materials?ids=1&key=k', fileName: '期限总表.txt', expiresAt: 0 })
   answer(course.items, [])
   serveFiles()
@@ -178,6 +184,7 @@ describe('a downloaded lesson without a network', () => {
     expect(sound.getAttribute('src')).toBe('blob:kept')
     expect(await screen.findByText('从 00:12 继续')).toBeTruthy()
     expect(screen.getAllByText('先说票据的期限').length).toBeGreaterThan(0)
+    expect(screen.getByRole('group', { name: '本课分段' }).textContent).toBe('00:00三种期限')
     fireEvent.loadedMetadata(sound)
     fireEvent.playing(sound)
     sound.currentTime = 31

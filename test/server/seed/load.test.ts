@@ -307,6 +307,16 @@ describe('an invalid seed', () => {
     expect(shown({ type: 'img', src: 'b.jpg', alt: '图', width: 1, height: 1 })).toMatch(/missing media b\.jpg/)
   })
 
+  it('reports sections that do not run forward within their lesson', () => {
+    const parted = (...seconds: number[]) => {
+      const sections = seconds.map((second) => ({ second, title: '一段' }))
+      return refusal({ ...smallSeed(), 'studies.json': [{ lessonId: 11, chapterIds: [], cues: [], sections }] })
+    }
+    expect(parted(0, 119)).toBe('')
+    expect(parted(0, 120)).toMatch(/^studies\.json \/0\/sections\/1: does not run forward/)
+    expect(parted(5, 5)).toMatch(/^studies\.json \/0\/sections\/1: does not run forward/)
+  })
+
   const bank = 'questions/jjf-01.json'
   it.each([
     ['text that is no JSON', 'teachers.json', '[{', '[', /^teachers\.json \/: not JSON/],

@@ -128,7 +128,7 @@ describe('the next release on a school at work', () => {
   })
 })
 
-describe('captions and stops of a later release', () => {
+describe('captions, sections and stops of a later release', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer({ seed: true })
@@ -145,12 +145,19 @@ describe('captions and stops of a later release', () => {
     const [question = ''] = demo.chapters.flatMap(({ value }) => value.questions.map(({ key }) => key))
     for (const lessonId of [1024, 1025]) {
       const cues = [{ from: 0, to: 2, text: '新的字幕' }]
-      demo.studies.push({ lessonId, chapterIds: [], cues, stops: [{ second: 1, questions: [question] }] })
+      demo.studies.push({
+        lessonId,
+        chapterIds: [],
+        cues,
+        sections: [{ second: 0, title: '开头' }],
+        stops: [{ second: 1, questions: [question] }],
+      })
     }
     await writeContent(server.deps, { base, demo })
-    const of = (table: 'transcript' | 'lesson_stop') =>
+    const of = (table: 'transcript' | 'lesson_section' | 'lesson_stop') =>
       server.db.selectFrom(table).select('lesson_id').where('lesson_id', 'in', [1024, 1025]).execute()
     expect(await of('transcript')).toEqual([{ lesson_id: 1024 }])
+    expect(await of('lesson_section')).toEqual([{ lesson_id: 1024 }])
     expect(await of('lesson_stop')).toEqual([{ lesson_id: 1024 }])
   })
 })

@@ -1,7 +1,7 @@
 import { copyNumbers, copyRows } from '#server/database/copy-rows'
 import type { Tx } from '#server/database/tables'
 
-const PARTS = ['lesson_article', 'lesson_question', 'lesson_practice', 'lesson_stop', 'transcript'] as const
+const PARTS = ['lesson_article', 'lesson_question', 'lesson_practice', 'lesson_section', 'lesson_stop', 'transcript'] as const
 
 /** Copies chapters and lessons to another course. Lives are held anew: their copies have no times and no replay. */
 export async function copyOutline(tx: Tx, from: number, to: number): Promise<void> {

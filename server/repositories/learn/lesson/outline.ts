@@ -99,6 +99,7 @@ export async function dropLesson(tx: Tx, id: number): Promise<boolean> {
   await tx.deleteFrom('lesson_practice').where('lesson_id', '=', id).execute()
   await tx.deleteFrom('lesson_article').where('lesson_id', '=', id).execute()
   await tx.deleteFrom('lesson_question').where('lesson_id', '=', id).execute()
+  await tx.deleteFrom('lesson_section').where('lesson_id', '=', id).execute()
   await tx.deleteFrom('lesson_stop').where('lesson_id', '=', id).execute()
   await tx.deleteFrom('film_download').where('lesson_id', '=', id).execute()
   try {

@@ -70,7 +70,7 @@ function Lesson({ lesson, study, onRefresh }: LessonProps) {
   if (lesson.kind !== undefined) return <ReadLesson lesson={lesson} study={study} onRefresh={onRefresh} />
   if (lesson.type === 'live') return <LiveLesson lesson={lesson} study={study} onRefresh={onRefresh} />
   return (
-    <LessonView lesson={lesson} cues={study?.cues ?? []} marks={study?.stops.map(({ second }) => second)}>
+    <LessonView lesson={lesson} cues={study?.cues ?? []} marks={study?.stops.map(({ second }) => second)} sections={study?.sections}>
       {(seek, at, player) => (
         <>
           {study && study.stops.length > 0 && <LessonStop stops={study.stops} at={at} player={player} />}

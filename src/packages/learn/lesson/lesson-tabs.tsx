@@ -47,14 +47,14 @@ export function LessonTabs({ courseId, lessonId, lesson, study, seek = nowhere, 
     ...(lesson ? [{ key: 'notes', text: '笔记' }] : []),
     { key: 'ask', text: '问答' },
     // These two come with the reply about the lesson: they stand last, so that no other tab moves.
-    ...(study && study.cues.length > 0 ? [{ key: 'transcript', text: '文稿' }] : []),
+    ...(study && (study.cues.length > 0 || study.sections) ? [{ key: 'transcript', text: '文稿' }] : []),
     ...(study && study.chapters.length > 0 ? [{ key: 'practice', text: '练习' }] : []),
   ]
   return (
     <Tabs id="lesson-tabs" label="本课内容" tabs={tabs} current={tab} onChange={setTab}>
       {tab === 'chat' && chat}
       {tab === 'outline' && <CourseOutline courseId={courseId} lessonId={lessonId} />}
-      {tab === 'transcript' && study && <TranscriptPanel cues={study.cues} at={at} onSeek={seek} />}
+      {tab === 'transcript' && study && <TranscriptPanel cues={study.cues} sections={study.sections} at={at} onSeek={seek} />}
       {tab === 'notes' && <NotesPanel lessonId={lessonId} at={at} onSeek={seek} />}
       {tab === 'ask' && <AskEntry courseId={courseId} lessonId={lessonId} {...(lesson && { secondNow: () => at })} />}
       {tab === 'practice' && study && <PracticePanel study={study} />}

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { LessonPlay } from '@/contract/learn/lesson.schema'
 import { canKeepFilm } from '@/data/learn/stored-lesson'
+import type { LessonSection } from '@/domain/learn/lesson-sections'
 import type { PlayerPhase } from '@/domain/learn/player'
 import { type Cue, captionAt } from '@/domain/learn/transcript'
 import { useWideWindow } from '@/features/page-frame/use-wide-window'
@@ -97,15 +98,23 @@ type LessonViewProps = {
   cues: readonly Cue[]
   /** Seconds at which questions wait. */
   marks?: readonly number[]
+  sections?: readonly LessonSection[] | undefined
   /** Shown at the end of a lesson that none follows here. */
   lastText?: string | undefined
   children: (seek: (at: number) => void, at: number, player: Pick<PlayerOf, 'pause' | 'play'>) => ReactNode
 }
 
-const none: readonly number[] = []
+const none: readonly never[] = []
 
 /** A lesson that can be played: the player, how far the learner is, and the way on. `children` gets the player's place. */
-export function LessonView({ lesson, cues, marks = none, lastText = '本课播放完毕，这是最后一课', children }: LessonViewProps) {
+export function LessonView({
+  lesson,
+  cues,
+  marks = none,
+  sections = none,
+  lastText = '本课播放完毕，这是最后一课',
+  children,
+}: LessonViewProps) {
   const player = usePlayer(lesson)
   usePlayedAhead()
   const [hasCaptions, setCaptions] = useState(true)
@@ -118,6 +127,7 @@ export function LessonView({ lesson, cues, marks = none, lastText = '本课播�
         lesson={lesson}
         player={player}
         marks={marks}
+        sections={sections}
         caption={hasCaptions ? captionAt(cues, at) : ''}
         hasCaptions={hasCaptions}
         onCaptions={cues.length > 0 ? () => setCaptions(!hasCaptions) : null}

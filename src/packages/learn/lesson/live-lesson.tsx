@@ -135,10 +135,17 @@ function ChatOf({ room, at }: { room: LiveRoom; at: number }) {
   return room.status === 'living' ? <LiveChat room={room} /> : <ReplayChat lessonId={room.lessonId} at={at} />
 }
 
+/** Sections are those of a recording: there are none before the replay. */
+function studyOf(study: LessonStudy | undefined, isReplay: boolean): LessonStudy | undefined {
+  if (!study || isReplay) return study
+  const { sections: _, ...rest } = study
+  return rest
+}
+
 type LiveLessonProps = { lesson: LessonPlay; study: LessonStudy | undefined; onRefresh: () => void }
 
 /** A live lesson: the wait for it, the broadcast with its chat, or the replay with the chat of that time. */
-export function LiveLesson({ lesson, study, onRefresh }: LiveLessonProps) {
+export function LiveLesson({ lesson, study: given, onRefresh }: LiveLessonProps) {
   const query = useQuery(liveRoomQueries.room(lesson.id, lesson.livingStatus))
   const names = { courseId: lesson.courseId, lessonId: lesson.id }
   const room = query.data
@@ -150,6 +157,7 @@ export function LiveLesson({ lesson, study, onRefresh }: LiveLessonProps) {
   if (query.isPending) return <Skeleton />
   const shown = broadcastOf(lesson, room)
   const isLiving = room?.status === 'living'
+  const study = studyOf(given, (room?.status ?? lesson.livingStatus) === 'replay')
   if (!isOnScreen(shown))
     return (
       <>
@@ -161,7 +169,7 @@ export function LiveLesson({ lesson, study, onRefresh }: LiveLessonProps) {
     )
   const chatAt = (at: number) => (room && (isLiving || room.hasChat) ? <ChatOf room={room} at={at} /> : undefined)
   return (
-    <LessonView lesson={shown} cues={study?.cues ?? []}>
+    <LessonView lesson={shown} cues={study?.cues ?? []} sections={study?.sections}>
       {(seek, at) => (
         <>
           {room?.stream?.isStandIn && (

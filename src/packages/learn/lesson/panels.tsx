@@ -4,6 +4,7 @@ import type { LessonNote, LessonStudy } from '@/contract/learn/lesson-study.sche
 import { useSession } from '@/data/account/session'
 import { useAct } from '@/data/http/use-act'
 import { addLessonNote, newNoteKey, removeLessonNote, studyQueries } from '@/data/learn/lesson-study'
+import { type LessonSection, sectionAt } from '@/domain/learn/lesson-sections'
 import { stopAt } from '@/domain/learn/lesson-stops'
 import { type Cue, findCues } from '@/domain/learn/transcript'
 import { clockText } from '@/domain/time/clock-text'
@@ -83,16 +84,43 @@ export function NotesPanel({ lessonId, at, onSeek }: Props) {
   )
 }
 
-type TranscriptProps = { cues: readonly Cue[]; at: number; onSeek: (at: number) => void }
+type TranscriptProps = {
+  cues: readonly Cue[]
+  sections?: readonly LessonSection[] | undefined
+  at: number
+  onSeek: (at: number) => void
+}
 
-/** The transcript, line by line: a tap seeks to its second, and it can be searched. */
-export function TranscriptPanel({ cues, at, onSeek }: TranscriptProps) {
+/** The sections of the lesson: a tap goes to the beginning of one. */
+function SectionList({ of: sections, at, onSeek }: { of: readonly LessonSection[] } & Pick<TranscriptProps, 'at' | 'onSeek'>) {
+  const current = sectionAt(sections, at)
+  return (
+    <View className="sections" role="group" label="本课分段">
+      {sections.map((section) => (
+        <Button
+          key={section.second}
+          id={`section-${section.second}`}
+          className={`cue ${section === current ? 'is-current' : ''}`}
+          pressed={section === current}
+          onClick={() => onSeek(section.second)}
+        >
+          <Text className="cue__at small">{clockText(section.second)}</Text>
+          <Text className="cue__text">{section.title}</Text>
+        </Button>
+      ))}
+    </View>
+  )
+}
+
+/** The sections of the lesson and its transcript, line by line: a tap seeks to a second, and the words can be searched. */
+export function TranscriptPanel({ cues, sections, at, onSeek }: TranscriptProps) {
   const [words, setWords] = useState('')
   const found = findCues(cues, words)
   return (
     <View className="panel">
-      <SearchBar value={words} placeholder="在文稿里找" onInput={setWords} onSearch={() => {}} />
-      {found.length === 0 && (
+      {sections && <SectionList of={sections} at={at} onSeek={onSeek} />}
+      {cues.length > 0 && <SearchBar value={words} placeholder="在文稿里找" onInput={setWords} onSearch={() => {}} />}
+      {words !== '' && found.length === 0 && (
         <StateNotice id="no-cue" look="search" text="文稿里没有这句话" action="看全部文稿" onAction={() => setWords('')} />
       )}
       {found.map((cue) => (

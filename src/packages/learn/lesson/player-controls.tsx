@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSleepTimer } from '@/data/learn/sleep-timer'
+import { type LessonSection, sectionAt } from '@/domain/learn/lesson-sections'
 import { type Repeat, rateText } from '@/domain/learn/player'
 import { sleepShown } from '@/domain/learn/transcript'
 import { clockText } from '@/domain/time/clock-text'
@@ -19,8 +20,10 @@ const repeatTexts = (repeat: Repeat) => {
   return repeat.to === undefined ? `A ${clockText(Math.floor(repeat.from))}，再按定 B` : '结束复读'
 }
 
+type MarksProps = { seconds: readonly number[]; length: number }
+
 /** Where along the bar questions on what was said wait. */
-function Marks({ seconds, length }: { seconds: readonly number[]; length: number }) {
+function Marks({ seconds, length }: MarksProps) {
   const shown = seconds.filter((second) => second < length)
   if (shown.length === 0) return null
   return (
@@ -32,9 +35,35 @@ function Marks({ seconds, length }: { seconds: readonly number[]; length: number
   )
 }
 
-function Place({ player, marks }: { player: Player; marks: readonly number[] }) {
+/** Where along the bar sections begin, and the name of the one at its place: the bar announces that name itself. */
+function Sections({ of: sections, at, length }: { of: readonly LessonSection[]; at: number; length: number }) {
+  const shown = sections.filter(({ second }) => second > 0 && second < length)
+  return (
+    <>
+      {shown.length > 0 && (
+        <View
+          className="player-marks"
+          role="img"
+          label={`分段：${shown.map(({ second, title }) => `${clockText(second)} ${title}`).join('、')}`}
+        >
+          {shown.map(({ second }) => (
+            <View key={second} className="player-marks__section" style={{ left: `${(second / length) * 100}%` }} />
+          ))}
+        </View>
+      )}
+      <View className="player-section" hiddenFromReader>
+        {sectionAt(sections, at)?.title}
+      </View>
+    </>
+  )
+}
+
+type PlaceProps = { player: Player; marks: readonly number[]; sections: readonly LessonSection[] }
+
+function Place({ player, marks, sections }: PlaceProps) {
   const { state, toggle, seek } = player
   const isRunning = state.phase === 'playing' || state.phase === 'buffering'
+  const section = sectionAt(sections, state.at)
   const [at, length] = [clockText(Math.floor(state.at)), clockText(Math.floor(state.length))]
   return (
     <View className="player-place">
@@ -43,7 +72,15 @@ function Place({ player, marks }: { player: Player; marks: readonly number[] }) 
       </Button>
       <View className="player-seek">
         <Marks seconds={marks} length={state.length} />
-        <SeekBar id="player-seek" label="播放位置" at={state.at} length={state.length} text={`${at}，共 ${length}`} onSeek={seek} />
+        <Sections of={sections} at={state.at} length={state.length} />
+        <SeekBar
+          id="player-seek"
+          label="播放位置"
+          at={state.at}
+          length={state.length}
+          text={`${at}，共 ${length}${section ? `，${section.title}` : ''}`}
+          onSeek={seek}
+        />
       </View>
       <View id="player-clock" className="player-clock">
         {at} / {length}
@@ -110,14 +147,15 @@ export type PlayerControlsProps = {
   onCaptions: (() => void) | null
   /** Seconds marked on the bar. */
   marks: readonly number[]
+  sections: readonly LessonSection[]
 }
 
 /** Play, place, speed, captions, repeat, sleep timer, still, small window and full screen; what the host draws itself is left to it. */
-export function PlayerControls({ player, isShown, hasOwn, hasCaptions, onCaptions, marks }: PlayerControlsProps) {
+export function PlayerControls({ player, isShown, hasOwn, hasCaptions, onCaptions, marks, sections }: PlayerControlsProps) {
   const [choice, setChoice] = useState<Choice>(null)
   return (
     <View className={`player-controls ${isShown ? '' : 'is-hidden'}`}>
-      {hasOwn && <Place player={player} marks={marks} />}
+      {hasOwn && <Place player={player} marks={marks} sections={sections} />}
       <View className="player-row">
         <Button id="player-rate" className="player-key" label={`播放速度 ${rateText(player.rate)}`} onClick={() => setChoice('rate')}>
           {rateText(player.rate)}

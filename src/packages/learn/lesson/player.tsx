@@ -73,7 +73,7 @@ const SoundCover = ({ src }: { src: string }) => (
   </View>
 )
 
-type PlayerProps = Pick<PlayerControlsProps, 'player' | 'hasCaptions' | 'onCaptions' | 'marks'> & {
+type PlayerProps = Pick<PlayerControlsProps, 'player' | 'hasCaptions' | 'onCaptions' | 'marks' | 'sections'> & {
   lesson: LessonPlay
   caption: string
   /** The way to the next lesson, where there is one. */

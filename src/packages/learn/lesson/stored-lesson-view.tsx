@@ -12,12 +12,12 @@ import './stored-lesson-view.scss'
 
 type WordsProps = { kept: StoredLesson; at: number; onSeek: (at: number) => void }
 
-function Words({ kept: { lesson, cues }, at, onSeek }: WordsProps) {
+function Words({ kept: { lesson, cues, sections }, at, onSeek }: WordsProps) {
   const second = Math.floor(at)
   useEffect(() => {
     if (second > 0) keepPlace(lesson.id, second)
   }, [lesson.id, second])
-  return cues.length > 0 ? <TranscriptPanel cues={cues} at={at} onSeek={onSeek} /> : null
+  return cues.length > 0 || sections ? <TranscriptPanel cues={cues} sections={sections} at={at} onSeek={onSeek} /> : null
 }
 
 const nowhere = () => {}
@@ -30,7 +30,7 @@ function closedText({ lesson, cues, gate }: StoredLesson): string {
 
 /** A downloaded lesson without a network: its film or sound with the player as ever, or its words alone. */
 export function StoredLessonView({ kept }: { kept: StoredLesson }) {
-  const { lesson, cues, hasNext, gate } = kept
+  const { lesson, cues, sections, hasNext, gate } = kept
   const shown = useMemo(() => (hasNext ? lesson : { ...lesson, nextLessonId: null }), [lesson, hasNext])
   if (lesson.mediaUrl === '')
     return (
@@ -54,7 +54,12 @@ export function StoredLessonView({ kept }: { kept: StoredLesson }) {
       </View>
     )
   return (
-    <LessonView lesson={shown} cues={cues} lastText={lesson.nextLessonId === null ? undefined : '本课播放完毕，下一课还没有下载'}>
+    <LessonView
+      lesson={shown}
+      cues={cues}
+      sections={sections}
+      lastText={lesson.nextLessonId === null ? undefined : '本课播放完毕，下一课还没有下载'}
+    >
       {(seek, at) => (
         <>
           <NoticeBar

@@ -66,7 +66,7 @@ describe('the copy of a course', () => {
     expect(await lessons(to)).toEqual(was.map((lesson) => (lesson.type === 'live' ? { ...lesson, ...silent } : lesson)))
   })
 
-  it.each(['lesson_article', 'lesson_question', 'lesson_practice', 'lesson_stop', 'transcript'])(
+  it.each(['lesson_article', 'lesson_question', 'lesson_practice', 'lesson_section', 'lesson_stop', 'transcript'])(
     'has what lessons keep in %s',
     async (table) => {
       const made = await editor.act('copy-course', 101, { title: `${table} 的副本` })

@@ -190,15 +190,43 @@ describe('the outline of a course on the desk', () => {
     const id = await lessonId(courseId, '甲')
     const besides = async () => {
       const body = (await editor.get(`/courses/${courseId}?lesson=${id}`)).body.replaceAll('<!-- -->', '')
-      return [...body.matchAll(/>((?:课后练习|字幕)：[^<]+)</g)].map(([, words]) => words)
+      return [...body.matchAll(/>((?:课后练习|字幕|分段)：[^<]+)</g)].map(([, words]) => words)
     }
-    expect(await besides()).toEqual(['课后练习：还没有', '字幕：还没有'])
+    expect(await besides()).toEqual(['课后练习：还没有', '字幕：还没有', '分段：还没有'])
     const bad = await editor.act('set-lesson-captions', id, { vtt: 'WEBVTT\n\n00:01,000 --> 00:02,000\n你好' })
     expect(bad.body).toContain('字幕第 3 行')
     const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\n你好'
     expect((await editor.act('set-lesson-captions', id, { vtt })).status).toBe(303)
     expect((await editor.get(`/courses/${courseId}`)).body).toContain('字幕')
-    expect(await besides()).toEqual(['课后练习：还没有', '字幕：有'])
+    expect(await besides()).toEqual(['课后练习：还没有', '字幕：有', '分段：还没有'])
+    await server.db.updateTable('lesson').set({ length: 60 }).where('id', '=', id).execute()
+    await editor.act('set-lesson-sections', id, { lines: '0:00 甲的开头\n0:30 甲的结尾' })
+    expect(await besides()).toEqual(['课后练习：还没有', '字幕：有', '分段：2 段'])
+  })
+
+  it('stores the sections of a lesson, refuses others by their line, and those of a form that another one overtook', async () => {
+    const id = 1002
+    const set = (lines: string) => editor.act('set-lesson-sections', id, { lines })
+    expect((await set('0:30')).body).toContain('第 1 行要写成“分:秒 标题”')
+    expect((await set('0:30 一\n0:20 二')).body).toContain('第 2 行要比上一段晚')
+    expect((await set('99:00 一')).body).toContain('第 1 行在课时结束之后')
+    const late = await editor.get(`/acts/set-lesson-sections/${id}`)
+    expect((await set('0:00 责任\n0:46 四条路')).status).toBe(303)
+    const sections = [
+      { second: 0, title: '责任' },
+      { second: 46, title: '四条路' },
+    ]
+    const learner = await server.signIn('13900005680')
+    await own(server, learner, 101, null)
+    const asked = () => server.send(study.lesson, { params: { id } }, learner)
+    expect((await asked()).sections).toEqual(sections)
+    expect((await editor.get(`/acts/set-lesson-sections/${id}`)).body).toContain('00:00 责任\n00:46 四条路')
+    const version = /name="_version" value="(\d+)"/.exec(late.body)?.[1] ?? ''
+    const over = { _token: tokenIn(late.body), _version: version, _step: 'run', lines: '0:10 别的' }
+    expect((await editor.post(`/acts/set-lesson-sections/${id}`, over)).body).toContain('分段刚被别人改过')
+    expect((await asked()).sections).toEqual(sections)
+    expect((await set('')).status).toBe(303)
+    expect(await asked()).not.toHaveProperty('sections')
   })
 
   it('links a lesson to chapters of the bank, and refuses one that is not there', async () => {

@@ -91,6 +91,15 @@ describe('the parts of a lesson', () => {
     expect(papers.length).toBeGreaterThan(0)
   })
 
+  it('include its sections where it has some', async () => {
+    const { sections } = await server.send(study.lesson, { params: { id: TRIAL } })
+    expect(sections?.slice(0, 2)).toEqual([
+      { second: 0, title: '三个要素是什么' },
+      { second: 13, title: '主体：谁能参加' },
+    ])
+    expect(await server.send(study.lesson, { params: { id: FREE.lessonId } })).not.toHaveProperty('sections')
+  })
+
   it('include its questions at the second that mentions them', async () => {
     const { chapters, stops: before } = await server.send(study.lesson, { params: { id: TRIAL } })
     const { id } = await server.db

@@ -188,6 +188,10 @@ export const learnSamples: readonly Sample[] = [
         { second: 75, questionIds: [3001, 3002] },
         { second: 300, questionIds: [3002] },
       ],
+      sections: [
+        { second: 0, title: '六个会计要素' },
+        { second: 240, title: '会计等式' },
+      ],
     },
     bare: { cues: [], chapters: [], papers: [], stops: [] },
   }),
