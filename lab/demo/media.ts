@@ -13,7 +13,7 @@ type Named = { title: string; cover: string }
 
 const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(contentFolder, file), 'utf8'))
 const TRAILER = { address: 'video/short.mp4', title: '宣传片.mp4', seconds: 30, width: 640, height: 360 }
-const PORTRAIT = 160
+const PORTRAIT = 480
 /** Width and height of covers, by what they stand on. */
 const covers = { course: [750, 420], article: [690, 280] } as const
 

@@ -86,7 +86,7 @@ covers() {
   banner b-live slate clock '考前冲刺直播班|讲完就练' '晚八点开讲 · 支持回放'
 }
 
-# avatar <file> <ground> <skin> <hair colour> <hair shape> <coat> <shirt> [glasses]: a flat portrait.
+# avatar <file> <ground> <skin> <hair colour> <hair shape> <coat> <shirt> [glasses]: a flat portrait, large enough for the page of a teacher; lists ask the server for a small one.
 avatar() {
   local back='' front='' glasses=''
   case $5 in
@@ -98,11 +98,11 @@ avatar() {
     crop) front='<path d="M51 70C48 40 62 30 80 30S112 40 109 70C106 58 100 52 80 52S54 58 51 70Z"/>' ;;
   esac
   [ -n "${8:-}" ] && glasses='<g fill="none" stroke="#2B3A3F" stroke-width="2.6"><circle cx="68" cy="80" r="9"/><circle cx="92" cy="80" r="9"/><path d="M77 79H83"/></g>'
-  shot "avatars/$1.jpg" 160 160 "<svg width=160 height=160 viewBox='0 0 160 160' style='display:block;background:$2'><g fill='$4'>$back</g><path d='M20 176C20 134 46 122 80 122S140 134 140 176Z' fill='$6'/><path d='M64 120L80 146 96 120Z' fill='$7'/><path d='M69 100H91V122C91 132 69 132 69 122Z' fill='$3'/><path d='M69 108C76 115 85 115 91 108V113C84 119 76 119 69 113Z' fill='#000' opacity='.1'/><ellipse cx='80' cy='78' rx='29' ry='34' fill='$3'/><g fill='$4'>$front</g><circle cx='68' cy='80' r='3' fill='#2B3A3F'/><circle cx='92' cy='80' r='3' fill='#2B3A3F'/>$glasses<path d='M72 96C77 101 83 101 88 96' stroke='#8A4B3C' stroke-width='2.6' fill='none' stroke-linecap='round'/></svg>" 84
+  shot "avatars/$1.jpg" 480 480 "<svg width=480 height=480 viewBox='0 0 160 160' style='display:block;background:$2'><g fill='$4'>$back</g><path d='M20 176C20 134 46 122 80 122S140 134 140 176Z' fill='$6'/><path d='M64 120L80 146 96 120Z' fill='$7'/><path d='M69 100H91V122C91 132 69 132 69 122Z' fill='$3'/><path d='M69 108C76 115 85 115 91 108V113C84 119 76 119 69 113Z' fill='#000' opacity='.1'/><ellipse cx='80' cy='78' rx='29' ry='34' fill='$3'/><g fill='$4'>$front</g><circle cx='68' cy='80' r='3' fill='#2B3A3F'/><circle cx='92' cy='80' r='3' fill='#2B3A3F'/>$glasses<path d='M72 96C77 101 83 101 88 96' stroke='#8A4B3C' stroke-width='2.6' fill='none' stroke-linecap='round'/></svg>" 84
 }
 
 # scene <file> <ground> <shapes>: a learner's picture.
-scene() { shot "avatars/$1.jpg" 160 160 "<svg width=160 height=160 viewBox='0 0 160 160' style='display:block;background:$2'>$3</svg>" 84; }
+scene() { shot "avatars/$1.jpg" 480 480 "<svg width=480 height=480 viewBox='0 0 160 160' style='display:block;background:$2'>$3</svg>" 84; }
 
 avatars() {
   avatar t1 '#CFE8E5' '#F2CDB2' '#2A2B30' side '#0B7A75' '#FFFFFF'
