@@ -97,7 +97,8 @@ describe('the parts of a lesson', () => {
       { second: 0, title: '三个要素是什么' },
       { second: 13, title: '主体：谁能参加' },
     ])
-    expect(await server.send(study.lesson, { params: { id: FREE.lessonId } })).not.toHaveProperty('sections')
+    const learner = await server.signIn('13900007009')
+    expect(await server.send(study.lesson, { params: { id: FREE.lessonId } }, learner)).not.toHaveProperty('sections')
   })
 
   it('include its questions at the second that mentions them', async () => {
