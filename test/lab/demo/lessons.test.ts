@@ -88,6 +88,6 @@ describe('sections of a lesson', () => {
       { second: 12, title: '第二段 续' },
     ]))
 
-  it('are refused for a sentence that is not there', () =>
+  it('need the sentences that they begin with', () =>
     expect(() => sectionsOf(parts, cuesOf(['两个'], 30))).toThrow('no sentence 2 for the part 第二段 续'))
 })

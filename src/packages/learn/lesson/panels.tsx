@@ -4,7 +4,7 @@ import type { LessonNote, LessonStudy } from '@/contract/learn/lesson-study.sche
 import { useSession } from '@/data/account/session'
 import { useAct } from '@/data/http/use-act'
 import { addLessonNote, newNoteKey, removeLessonNote, studyQueries } from '@/data/learn/lesson-study'
-import { type LessonSection, sectionAt } from '@/domain/learn/lesson-sections'
+import type { LessonSection } from '@/domain/learn/lesson-sections'
 import { stopAt } from '@/domain/learn/lesson-stops'
 import { type Cue, findCues } from '@/domain/learn/transcript'
 import { clockText } from '@/domain/time/clock-text'
@@ -20,6 +20,7 @@ import { Cell } from '@/ui/card'
 import { SearchBar } from '@/ui/search-bar'
 import { StateNotice } from '@/ui/state-notice'
 import { Textarea } from '@/ui/textarea'
+import { SectionList } from './section-list'
 import './panels.scss'
 import './way-end.scss'
 
@@ -89,27 +90,6 @@ type TranscriptProps = {
   sections?: readonly LessonSection[] | undefined
   at: number
   onSeek: (at: number) => void
-}
-
-/** The sections of the lesson: a tap goes to the beginning of one. */
-function SectionList({ of: sections, at, onSeek }: { of: readonly LessonSection[] } & Pick<TranscriptProps, 'at' | 'onSeek'>) {
-  const current = sectionAt(sections, at)
-  return (
-    <View className="sections" role="group" label="本课分段">
-      {sections.map((section) => (
-        <Button
-          key={section.second}
-          id={`section-${section.second}`}
-          className={`cue ${section === current ? 'is-current' : ''}`}
-          pressed={section === current}
-          onClick={() => onSeek(section.second)}
-        >
-          <Text className="cue__at small">{clockText(section.second)}</Text>
-          <Text className="cue__text">{section.title}</Text>
-        </Button>
-      ))}
-    </View>
-  )
 }
 
 /** The sections of the lesson and its transcript, line by line: a tap seeks to a second, and the words can be searched. */
