@@ -131,7 +131,7 @@ describe('the server as a process', () => {
     const school = spawnServer({ NODE_ENV: 'production', ...own })
     await school.ready
     const { value } = await asker(port)(setting.named, { params: { name: 'offered' } })
-    expect(Object.values(JSON.parse(value) as object)).toEqual(Array(7).fill(false))
+    expect(Object.values(JSON.parse(value) as object)).toEqual(Array(8).fill(false))
     expect((await fetch(`http://127.0.0.1:${port}/dev/sms`, { headers: { accept: 'application/json' } })).status).toBe(404)
     school.kill('SIGTERM')
     expect((await school.ended).code).toBe(0)

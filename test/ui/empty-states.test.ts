@@ -11,6 +11,7 @@ const besides = new Map([
   ['packages/community/dynamic/index.tsx', 'the field of a comment'],
   ['packages/ai/parts/history-popup.tsx', 'the field of a question, behind the popup'],
   ['packages/course/detail/course-reviews.tsx', 'the button 写评价'],
+  ['packages/doubt/list/index.tsx', 'the bar with 我要提问'],
   ['packages/errata/parts/book-search.tsx', 'the field of the search'],
   ['packages/learn/lesson/lesson-tabs.tsx', 'the other tabs'],
   ['packages/learn/lesson/panels.tsx', 'the field of a note'],

@@ -93,12 +93,14 @@ async function refused(stage: Stage): Promise<void> {
 const TRIAL = { course: '/course/102/detail', lesson: 'lesson-1011', closed: 'lesson-1012' }
 
 async function trial({ page, shots, step }: Stage): Promise<void> {
-  await step('a trial lesson is marked as such and plays for a visitor, beside the link to the others', async () => {
+  await step('a trial lesson is marked as such and plays for a visitor; another one asks to sign in', async () => {
     await page.goto(TRIAL.course)
     await tap(page, 'course-tab-outline')
     await reads(page, TRIAL.lesson, '试听')
     await tap(page, TRIAL.closed)
-    await page.getByText('购买课程后即可学习').waitFor()
+    await at(page, 'phone_login')
+    await page.goto(TRIAL.course)
+    await tap(page, 'course-tab-outline')
     await tap(page, TRIAL.lesson)
     await at(page, 'course_learn', /lessonId=1011$/)
     await page.waitForFunction(() => [...document.querySelectorAll('video')].some(({ currentTime }) => currentTime > 0.5))

@@ -29,7 +29,7 @@ export async function reading(stage: Stage): Promise<void> {
   })
   await step('a certificate is checked by its number', async () => {
     await open(pageUrl('certificate_check', { number: VALID }))
-    await reads(stage, 'certificate-valid', /真实有效/)
+    await reads(stage, 'certificate-valid', /证书有效/)
     await shoot('certificate')
   })
   await step('the week has a report and badges', async () => {
