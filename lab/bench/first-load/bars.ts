@@ -37,6 +37,9 @@ function barsOfScreen({ what, kind, scores }: Screen, throttling: Throttling, { 
 export function barsOf({ code, screens, repeat, ...peers }: Field): Bar[] {
   return [
     { what: 'home route, JS + CSS gzip bytes', value: code, bar: 104_000 },
+    ...screens
+      .filter(({ what }) => what === 'home')
+      .map(({ scores }) => ({ what: 'Lighthouse mobile performance', value: scores.simulate.performance, bar: 95, isHigh: true })),
     ...screens.flatMap((screen) => (['devtools', 'simulate'] as const).flatMap((throttling) => barsOfScreen(screen, throttling, peers))),
     { what: 'repeat visit, bytes over the wire', value: repeat.bytes, bar: 10_000 },
     { what: 'opens offline', value: repeat.opensOffline ? 1 : 0, bar: 1, isHigh: true },

@@ -9,6 +9,7 @@ import { afterSale } from '@/contract/order/after-sale'
 import { order } from '@/contract/order/order'
 import { plan } from '@/contract/study/plan'
 import { today } from '@/contract/study/today'
+import { weekReport } from '@/contract/study/week-report'
 import { practice } from '@/contract/tiku/practice'
 import { review } from '@/contract/tiku/review'
 import { wallet } from '@/contract/wallet/wallet'
@@ -48,9 +49,13 @@ async function learning({ server, session }: Visit): Promise<Shown[]> {
   const calendar = await server.send(learnRecord.calendar, {}, session)
   const days = await pagesOf((page) => server.send(learnRecord.days, { query: { page, limit: PAGE } }, session))
   const { streak = calendar.streak } = await server.send(today.open, { query: {} }, session)
+  const { badges } = await server.send(weekReport.read, { query: { back: 0 } }, session)
+  // The badge counts no further than it asks for.
+  const hundred = badges.find(({ key }) => key === 'days-100')
   const known = new Map(days.map(({ day, seconds }) => [day, seconds]))
   return [
     ['seconds learned', calendar.totalSeconds, sum(days.map(({ seconds }) => seconds))],
+    ['days learned', Math.min(calendar.totalDays, hundred?.need ?? 0), hundred?.done],
     // A day of practice alone is learned on and has no lesson.
     ['days with lessons among those learned on', days.length <= calendar.totalDays, true],
     ['streak', calendar.streak, streak],

@@ -45,6 +45,12 @@ describe('the bars of the first screens', () => {
     expect(withScreen(kind, scores)).toEqual([what])
   })
 
+  it('name a failed bar of home: its mark for performance', () => {
+    const home = (performance: number): Screen => ({ ...screenOf('public', both({}, { lcp: 750, performance })), what: 'home' })
+    expect(missed({ screens: [home(95)] })).toEqual([])
+    expect(missed({ screens: [home(94)] })).toEqual(['Lighthouse mobile performance'])
+  })
+
   it('hold a learner’s own screen to a peer without a router at the first visit alone', () => {
     expect(withScreen('first', both({ lcp: 850 }, { lcp: 850 }))).toEqual([])
   })
