@@ -179,9 +179,9 @@ const hasPostgres =
   process.env.DATABASE_URL || spawnSync(process.execPath, ['--import', 'tsx', 'test/support/has-postgres.ts']).status === 0
 // Tests of the server run on PostgreSQL where there is one. What may differ on the embedded database runs there as well: opening,
 // migrating and copying it, and money, whose transactions wait for each other on its one connection. The server as a process chooses
-// its database itself; the journeys seed an embedded one and live on it.
+// its database itself; the journeys seed an embedded one and live on it. The year of the demo takes half the time on PostgreSQL.
 const onEmbedded = 'test/server/(either|embedded|main\\.test)'
-const onServer = 'test/(server/|support/server\\.test)'
+const onServer = 'test/(server/|lab/demo/year\\.test|support/server\\.test)'
 const rules = 'test/(domain|routes)/'
 // The journeys wait in real time for half of theirs, so four share two processors, or two go on beside a build or a run of Jest.
 const SEED = 'seed'
