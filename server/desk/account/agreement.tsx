@@ -1,3 +1,4 @@
+import type { Db, Tx } from '#server/database/tables'
 import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
@@ -48,6 +49,9 @@ const agreements = list<Version>({
   to: ({ kind }) => `/acts/publish-agreement/${kind}`,
 })
 
+/** Versions that a kind has: one that came meanwhile was written without the other's changes. */
+const countOf = async (db: Db | Tx, kind: AgreementKind) => (await agreementVersions(db)).filter((each) => each.kind === kind).length
+
 function kindOf(ref: string): AgreementKind {
   const kind = Object.keys(kinds).find((each): each is AgreementKind => each === ref)
   if (kind === undefined) throw invalid('没有这种协议')
@@ -83,14 +87,16 @@ const publish = act({
         ['现在的版本', current?.version ?? '还没有'],
       ],
       texts,
+      version: await countOf(db, kind),
     }
   },
   preview: (_deps, ref, { sections, publishedAt }) => [
     `${kinds[kindOf(ref)]}的新版本，${sections.length} 条，${momentText(publishedAt)} 生效`,
     '生效后，学员下次打开时会被请求重新同意；发布后不能再改，只能再出新版',
   ],
-  run: async (tx, { ref, values: { reason, ...values }, now }) => {
+  run: async (tx, { ref, values: { reason, ...values }, version: opened, now }) => {
     const kind = kindOf(ref)
+    if ((await countOf(tx, kind)) !== opened) throw conflict('这份协议刚出了一版，请重新打开核对')
     if (values.publishedAt < now - GRACE_MS) throw invalid('生效时间不能早于现在')
     const sections = values.sections.map(({ title, lines }) => ({ title, lines: lines.split('\n').flatMap((line) => line.trim() || []) }))
     const version = dayText(values.publishedAt)

@@ -38,7 +38,7 @@ export async function setTracked(work: Tx, userId: number, isTracked: boolean): 
 }
 
 /** Versions of the agreements, those that come into force last first. */
-export const agreementVersions = (db: Db) =>
+export const agreementVersions = (db: Db | Tx) =>
   db
     .selectFrom('agreement')
     .select(['kind', 'version', 'title', 'sections', 'published_at as publishedAt'])
