@@ -31,6 +31,23 @@ export function isCopyDue(dataDir: string, now: number): boolean {
 type Embedded = { pglite: PGlite; pool: PostgresPool; dataDir: string }
 
 /**
+ * Gives back the room of rows that are gone, and counts anew how many each table has: a server does both by itself, the embedded database
+ * never does. One table after the other, so that others have their turn between.
+ */
+export async function tidyEmbedded(pool: PostgresPool): Promise<void> {
+  const run = async (text: string) => {
+    const client = await pool.connect()
+    try {
+      return (await client.query<{ name: string }>(text, [])).rows
+    } finally {
+      client.release()
+    }
+  }
+  const tables = await run("select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'")
+  for (const { name } of tables) await run(`vacuum (analyze) ${name}`)
+}
+
+/**
  * Copies the embedded database while it is in use, and returns the file. The copy is taken between two transactions: statements wait
  * until it is made, and it holds what was acknowledged before and nothing of what came after.
  */

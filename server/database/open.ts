@@ -8,7 +8,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sq
 import type { Env } from '#server/env'
 import { wordsOf } from '#server/error-code'
 import { StartFailure } from '#server/start-failure'
-import { copyEmbedded } from './copies'
+import { copyEmbedded, tidyEmbedded } from './copies'
 import { lockFolder } from './lock'
 import { migrate, readMigrations } from './migrate'
 import { followTransactions, refusePast } from './past-transaction'
@@ -71,7 +71,7 @@ async function makeEmbedded(folder: string): Promise<void> {
   }
 }
 
-/** `copy` writes a copy of the embedded database while it is in use, and returns the file. */
+/** `copy` tidies the embedded database and writes a copy of it while it is in use, and returns the file. */
 type Database = { db: Db; copy?: (now: number) => Promise<string>; close(): Promise<void> }
 
 const OWNER_ONLY = 0o700
@@ -129,7 +129,11 @@ async function openFolder(dataDir: string): Promise<Database> {
       await db.destroy()
       release()
     }
-    return { db, close, copy: (moment) => copyEmbedded({ pglite, pool, dataDir }, moment) }
+    const copy = async (moment: number) => {
+      await tidyEmbedded(pool)
+      return copyEmbedded({ pglite, pool, dataDir }, moment)
+    }
+    return { db, close, copy }
   } catch (error) {
     release()
     throw new StartFailure(`The embedded database in ${dataDir} does not open: ${wordsOf(error)}`, error)

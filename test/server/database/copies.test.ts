@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { copiesFolder, copiesIn, copyEmbedded, isCopyDue } from '#server/database/copies'
+import { copiesFolder, copiesIn, copyEmbedded, isCopyDue, tidyEmbedded } from '#server/database/copies'
 import { holderOf, lockFolder } from '#server/database/lock'
 import { embeddedPool } from '#server/database/open'
 
@@ -26,6 +26,30 @@ describe('a copy of the embedded database', () => {
     const file = path.join(copiesFolder(due), 'a.tar.gz')
     writeFileSync(file, '')
     expect([isCopyDue(due, now), isCopyDue(due, now + 25 * 3_600_000)]).toEqual([false, true])
+  })
+
+  it('tables are tidied: the room of rows that are gone is free, and the planner knows how many are left', async () => {
+    const pglite = await PGlite.create()
+    const pool = embeddedPool(pglite)
+    const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) })
+    await sql`create table "Odd name" (id integer primary key, words text)`.execute(db)
+    await sql`insert into "Odd name" select n, repeat('x', 100) from generate_series(1, 20000) n`.execute(db)
+    await sql`delete from "Odd name" where id > 100`.execute(db)
+    const state = async () => {
+      const told = sql<{ bytes: number; rows: number }>`
+        select pg_relation_size(oid)::int as bytes, reltuples::int as rows from pg_class where relname = 'Odd name'`
+      return (await told.execute(db)).rows[0]
+    }
+    const before = await state()
+    const order: string[] = []
+    const tidied = tidyEmbedded(pool).then(() => order.push('tidied'))
+    const answered = sql`select 1`.execute(db).then(() => order.push('answered'))
+    await Promise.all([tidied, answered])
+    expect(order).toEqual(['answered', 'tidied'])
+    const after = await state()
+    expect([before?.rows, after?.rows]).toEqual([-1, 100])
+    expect(Number(after?.bytes) * 20).toBeLessThan(Number(before?.bytes))
+    await db.destroy()
   })
 
   it('a copy is taken between transactions of a database in use, and holds everything acknowledged', async () => {
