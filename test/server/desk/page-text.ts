@@ -17,7 +17,7 @@ export const byChance = new RegExp(
     String.raw`\b(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}\b`,
     String.raw`(?<=口令 )\w+`,
     String.raw`(?<=验证码 )\d{6}`,
-    String.raw`(?<=(?:ref|form_key)=desk-)[\w-]+`,
+    String.raw`(?<=\bdesk-)[\w-]{22}(?![\w-])`,
     String.raw`(?<=/s/)\w+`,
     String.raw`(?<=用时 )[\d.]+`,
   ].join('|'),

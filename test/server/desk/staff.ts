@@ -59,7 +59,7 @@ export async function staffBrowser({ db, clock }: TestServer, desk: FastifyInsta
     get,
     post,
     act: async (name, ref, form, version) => {
-      const url = `/acts/${name}/${ref}`
+      const url = `/acts/${name}/${encodeURIComponent(ref)}`
       const versionOf = (body: string) => (version === undefined ? versionIn(body) : String(version))
       const shown = await get(url)
       const preview = await post(url, { ...form, _token: tokenIn(shown.body), _version: versionOf(shown.body), _step: 'preview' })
