@@ -64,6 +64,11 @@ cover() {
   shot "covers/$1.jpg" 750 420 "<div class=f style=\"width:750px;height:420px;$(palette "$2")\"><svg viewBox='0 0 360 420'>$(motif "$3")</svg><div class=t><div class=o>$4</div><div class=h>${5//|/<br>}</div><div class=s>$6</div></div></div>"
 }
 
+# emblem <name> <palette> <motif> <shift>: the cover of a circle, which lists cut to a square: one drawing in the middle and no words.
+emblem() {
+  shot "covers/$1.jpg" 750 420 "<div class=f style=\"width:750px;height:420px;$(palette "$2")\"><svg viewBox='0 0 360 420' style='right:195px'><g transform='translate($4 0)'>$(motif "$3")</g></svg></div>"
+}
+
 # banner <name> <palette> <motif> <title, lines split by |> <line below>
 banner() {
   shot "covers/$1.jpg" 690 280 "<div class=f style=\"width:690px;height:280px;$(palette "$2")\"><svg viewBox='0 0 360 420'>$(motif "$3")</svg><div class=t style='left:40px'><div class=r></div><div class=h style='font-size:46px'>${4//|/<br>}</div><div class=s style='font-size:21px;margin-top:14px'>$5</div></div></div>"
@@ -82,9 +87,9 @@ covers() {
   cover a-note sand note '备考 · 方法' '错过的题|再见一次' '错题 · 易混 · 多选'
   cover a-calc teal formula '例题 · 计算' '一步一步|算明白' '税额 · 折旧 · 时间价值'
   cover a-skill slate sheet '实务 · 技能' '学了|就能用' '分录 · 申报 · 表格'
-  cover k-law teal calendar '学习圈 · 打卡' '经济法基础|打卡圈' '每天一道法条题'
-  cover k-entry tint ledger '学习圈 · 互助' '实务分录|互助圈' '写不平的，一起找原因'
-  cover k-mood sage cup '学习圈 · 聊一聊' '考前心态|加油站' '紧张、拖延、睡不好，都可以说'
+  emblem k-law teal calendar -23
+  emblem k-entry sand ledger -28
+  emblem k-mood sage cup -30
   banner b-start teal route '零基础也能跟上|从导学课开始' '免费四讲 · 十二周计划'
   banner b-paper tint answer '先做摸底卷|再定学习计划' '二十分钟'
   banner b-live slate clock '考前冲刺直播班|讲完就练' '晚八点开讲 · 支持回放'
