@@ -15,7 +15,7 @@ const read = <T>(file: string): T => JSON.parse(readFileSync(path.join(contentFo
 const TRAILER = { address: 'video/short.mp4', title: '宣传片.mp4', seconds: 30, width: 640, height: 360 }
 const PORTRAIT = 480
 /** Width and height of covers, by what they stand on. */
-const covers = { course: [750, 420], article: [690, 280] } as const
+const covers = { course: [750, 420], article: [690, 280], prize: [480, 300] } as const
 
 /** The part of a title before its dot: staff find the files of a course in a folder of this name. */
 const folderOf = (title: string): string => title.split('·')[0] ?? title
@@ -39,12 +39,22 @@ function lessonFile({ title, media, length }: Lesson, folder: string): File[] {
 }
 
 function pictures(): File[] {
-  const of = (rows: readonly Named[], [width, height]: readonly [number, number]) =>
-    rows.map(({ title, cover }): File => ({ address: cover, title: `${title}.jpg`, folder: '封面', kind: 'picture', width, height }))
+  const of = (rows: readonly Named[], [width, height]: readonly [number, number], folder = '封面') =>
+    rows.map(({ title, cover }): File => ({ address: cover, title: `${title}.jpg`, folder, kind: 'picture', width, height }))
   const portraits = read<{ name: string; avatar: string }[]>('teachers.json').map(({ name, avatar }): File => {
     return { address: avatar, title: `${name}.jpg`, folder: '老师', kind: 'picture', width: PORTRAIT, height: PORTRAIT }
   })
-  return [...portraits, ...of(read('articles.json'), covers.article), ...of(courses(), covers.course)]
+  const prizes = read<{ raffle?: { prizes: { title: string; picture?: string }[] } }[]>('campaigns.json').flatMap(
+    ({ raffle }) => raffle?.prizes ?? [],
+  )
+  const drawn = prizes.flatMap(({ title, picture }) => (picture === undefined ? [] : { title, cover: picture }))
+  return [
+    ...portraits,
+    ...of(drawn, covers.prize, '奖品'),
+    ...of(read('circles.json'), covers.course),
+    ...of(read('articles.json'), covers.article),
+    ...of(courses(), covers.course),
+  ]
 }
 
 /** The files of the full demo as the library lists them: each once, those of the first course last, which stand on top. */

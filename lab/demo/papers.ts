@@ -19,6 +19,14 @@ const sections = {
   essay: { title: '问答题', rule: 'proportional', marks: 10 * YUAN },
 } as const satisfies Record<Type, { title: string; rule: Rule; marks: number }>
 
+/** Rules that a learner reads before the paper begins; other types give all their marks or none. */
+const ruleWords: { [T in Type]?: string } = {
+  choice: '多项选择题全部选对得满分，少选且无错选得一半分，错选、多选不得分。',
+  uncertain_choice: '不定项选择题有一个或多个正确答案，少选的按选对的个数得部分分，有错选不得分。',
+  fill: '填空题按填对的空得分。',
+  essay: '问答题交卷后先按采分点自评，请写出依据和计算过程。',
+}
+
 const order: readonly Type[] = ['single_choice', 'choice', 'uncertain_choice', 'determine', 'fill', 'material', 'essay']
 
 /** `levels`: the difficulties that the paper takes, from and to. */
@@ -117,7 +125,7 @@ function paperOf(chapters: readonly ChapterSeed[], plan: Plan, used: Set<string>
     passMarks: pass,
     notice: [
       `满分 ${marksText(full)} 分，${marksText(pass)} 分合格，限时 ${plan.minutes} 分钟。`,
-      '多项选择题全部选对得满分，少选且无错选得一半分，错选、多选不得分。',
+      ...order.flatMap((type) => ((plan.counts[type] ?? 0) > 0 ? (ruleWords[type] ?? []) : [])),
       '作答随时保存；时间到自动交卷。',
     ],
     ...(plan.dated && { dated: plan.dated }),

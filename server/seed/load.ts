@@ -21,6 +21,7 @@ import { recordNewest } from '#server/repositories/site/setting'
 import { refreshSearch } from '#server/services/search/subjects'
 import { settleStudies } from '#server/services/study/plan/settle'
 import { isRecord, readJson } from '@/domain/text/read-json'
+import { checkPrizes } from './campaign/campaigns'
 import { checkMaterials } from './course/materials'
 import { checkLearners, checkPapers } from './exam/check-exam'
 import type { Offering } from './offer'
@@ -45,6 +46,7 @@ export function checkSeed(seed: Seed, mediaFolder: string): void {
   checkMaterials(seed)
   checkMediaFiles(seed, mediaFolder)
   checkLearners(seed, mediaFolder)
+  checkPrizes(seed, mediaFolder)
 }
 
 /** `demo`: the demo school, or the content of `SEED_DIR`; null where an installation wants none. */

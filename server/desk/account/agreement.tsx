@@ -92,7 +92,7 @@ const publish = act({
   },
   preview: (_deps, ref, { sections, publishedAt }) => [
     `${kinds[kindOf(ref)]}的新版本，${sections.length} 条，${momentText(publishedAt)} 生效`,
-    '生效后，学员下次打开时会被请求重新同意；发布后不能再改，只能再出新版',
+    '生效后，学员下次登录时看到并同意的就是新版；发布后不能再改，只能再出新版',
   ],
   run: async (tx, { ref, values: { reason, ...values }, version: opened, now }) => {
     const kind = kindOf(ref)

@@ -4,6 +4,8 @@ import type { Tx } from '#server/database/tables'
 import { madeIds, offeredKeys } from '#server/repositories/site/seed-offer'
 import { type Offering, offer } from '#server/seed/offer'
 import type { Seed } from '#server/seed/read'
+import { placed } from '#server/seed/rows'
+import { checkMedia } from '#server/seed/site/check-content'
 import { shanghaiHour } from '@/domain/time/day'
 
 const SEED_BYTES = 32
@@ -14,12 +16,26 @@ const windowOf = ({ fromDay, toDay }: { fromDay: number; toDay: number }, now: n
 
 type Campaign = Seed['campaigns'][number]
 
+/** Refuses the drawing of a prize that no media file has. */
+export function checkPrizes({ campaigns }: Seed, mediaFolder: string): void {
+  for (const { path, value } of placed('campaigns.json', '', campaigns))
+    for (const prize of placed('campaigns.json', `${path}/raffle/prizes`, value.raffle?.prizes ?? []))
+      if (prize.value.picture) checkMedia({ file: prize.file, path: `${prize.path}/picture` }, mediaFolder, prize.value.picture)
+}
+
 /** The secret of a raffle is drawn once, and is never part of the content. */
 async function writeRaffle(work: Tx, campaign_id: number, { chances, prizes }: NonNullable<Campaign['raffle']>): Promise<void> {
   const seed = randomBytes(SEED_BYTES).toString('hex')
   const seed_hash = createHash('sha256').update(seed).digest('hex')
   await insertRows(work, 'raffle', ['campaign_id'], [{ campaign_id, chances, seed, seed_hash }])
-  const rows = prizes.map(({ courseId, ...prize }, at) => ({ ...prize, campaign_id, seq: at + 1, course_id: courseId, template_id: null }))
+  const rows = prizes.map(({ courseId, picture = '', ...prize }, at) => ({
+    ...prize,
+    picture,
+    campaign_id,
+    seq: at + 1,
+    course_id: courseId,
+    template_id: null,
+  }))
   await insertRows(work, 'raffle_prize', ['id'], rows)
 }
 

@@ -18,6 +18,8 @@ const PrizeSeed = Type.Object(
     taken: Count,
     beans: Count,
     courseId: Type.Union([Id, Type.Null()]),
+    /** Its drawing among the media. */
+    picture: Type.Optional(Type.String({ pattern: '^prizes/[a-z0-9-]+\\.jpg$' })),
   },
   closed,
 )

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the files under this folder from text and shapes (figures/ is drawn by hand, formulas/ by the importer's MathJax): pictures by chromium, sound by espeak-ng and sox, films by ffmpeg.
-# Needs: chromium, imagemagick, espeak-ng, sox, ffmpeg and a CJK font. Run it with no arguments, or with: covers avatars films.
+# Needs: chromium, imagemagick, espeak-ng, sox, ffmpeg and a CJK font. Run it with no arguments, or with: covers avatars prizes films.
 set -euo pipefail
 cd "$(dirname "$0")"
 work=$(mktemp -d)
@@ -39,6 +39,7 @@ motif() {
     calendar) echo '<rect x="70" y="84" width="266" height="264" rx="24" fill="var(--b)"/><path d="M94 84H312A24 24 0 0 1 336 108V146H70V108A24 24 0 0 1 94 84Z" fill="var(--a)"/><path d="M136 60V104M270 60V104" stroke="var(--a)" stroke-width="14" stroke-linecap="round"/><g fill="var(--a)" opacity=".45"><circle cx="116" cy="190" r="14"/><circle cx="174" cy="190" r="14"/><circle cx="232" cy="190" r="14"/><circle cx="290" cy="190" r="14"/><circle cx="116" cy="246" r="14"/><circle cx="232" cy="246" r="14"/><circle cx="290" cy="246" r="14"/><circle cx="116" cy="302" r="14"/><circle cx="174" cy="302" r="14"/></g><circle cx="174" cy="246" r="26" fill="var(--c)"/><path d="M162 247L171 256 187 237" stroke="var(--bg)" stroke-width="6" fill="none" stroke-linecap="round" stroke-linejoin="round"/>' ;;
     note) echo '<rect x="92" y="56" width="238" height="310" rx="20" fill="var(--b)"/><rect x="92" y="56" width="44" height="310" rx="20" fill="var(--a)"/><g stroke="var(--a)" stroke-width="9" stroke-linecap="round" fill="none"><path d="M212 122H296M212 206H296M212 290H270"/><path d="M164 122L174 132 190 112M164 290L174 300 190 280"/></g><path d="M166 194L188 218M188 194L166 218" stroke="var(--c)" stroke-width="9" stroke-linecap="round"/>' ;;
     formula) echo '<rect x="84" y="54" width="246" height="316" rx="26" fill="var(--b)"/><rect x="112" y="84" width="190" height="66" rx="12" fill="var(--a)"/><text x="284" y="130" text-anchor="end" font-size="38" font-weight="700" fill="var(--bg)">4,240</text><g fill="var(--a)"><rect x="112" y="176" width="52" height="44" rx="12"/><rect x="181" y="176" width="52" height="44" rx="12"/><rect x="112" y="238" width="52" height="44" rx="12"/><rect x="181" y="238" width="52" height="44" rx="12"/><rect x="112" y="300" width="121" height="44" rx="12"/><rect x="250" y="176" width="52" height="44" rx="12" opacity=".5"/></g><rect x="250" y="238" width="52" height="106" rx="12" fill="var(--c)"/><path d="M264 284H288M264 298H288" stroke="var(--bg)" stroke-width="6" stroke-linecap="round"/>' ;;
+    cup) echo '<circle cx="212" cy="210" r="160" fill="var(--b)"/><path d="M126 206H288V262A62 62 0 0 1 226 324H188A62 62 0 0 1 126 262Z" fill="var(--a)"/><path d="M288 222H306A32 32 0 0 1 306 286H284" stroke="var(--a)" stroke-width="16" fill="none"/><path d="M108 342H306" stroke="var(--a)" stroke-width="12" stroke-linecap="round"/><path d="M172 174C152 150 192 140 172 112M214 174C194 150 234 140 214 112M256 174C236 150 276 140 256 112" stroke="var(--c)" stroke-width="10" fill="none" stroke-linecap="round"/><path d="M207 288C180 270 176 250 190 242 200 237 207 248 207 252 207 248 214 237 224 242 238 250 234 270 207 288Z" fill="var(--c)"/>' ;;
     answer) printf '<rect x="80" y="50" width="340" height="320" rx="24" fill="var(--b)"/>'
       for row in 0 1 2 3 4; do for col in 0 1 2 3; do
         on='fill="none" stroke="var(--a)" stroke-width="5" opacity=".6"'
@@ -63,6 +64,11 @@ cover() {
   shot "covers/$1.jpg" 750 420 "<div class=f style=\"width:750px;height:420px;$(palette "$2")\"><svg viewBox='0 0 360 420'>$(motif "$3")</svg><div class=t><div class=o>$4</div><div class=h>${5//|/<br>}</div><div class=s>$6</div></div></div>"
 }
 
+# emblem <name> <palette> <motif> <shift>: the cover of a circle, which lists cut to a square: one drawing in the middle and no words.
+emblem() {
+  shot "covers/$1.jpg" 750 420 "<div class=f style=\"width:750px;height:420px;$(palette "$2")\"><svg viewBox='0 0 360 420' style='right:195px'><g transform='translate($4 0)'>$(motif "$3")</g></svg></div>"
+}
+
 # banner <name> <palette> <motif> <title, lines split by |> <line below>
 banner() {
   shot "covers/$1.jpg" 690 280 "<div class=f style=\"width:690px;height:280px;$(palette "$2")\"><svg viewBox='0 0 360 420'>$(motif "$3")</svg><div class=t style='left:40px'><div class=r></div><div class=h style='font-size:46px'>${4//|/<br>}</div><div class=s style='font-size:21px;margin-top:14px'>$5</div></div></div>"
@@ -81,6 +87,9 @@ covers() {
   cover a-note sand note '备考 · 方法' '错过的题|再见一次' '错题 · 易混 · 多选'
   cover a-calc teal formula '例题 · 计算' '一步一步|算明白' '税额 · 折旧 · 时间价值'
   cover a-skill slate sheet '实务 · 技能' '学了|就能用' '分录 · 申报 · 表格'
+  emblem k-law teal calendar -23
+  emblem k-entry sand ledger -28
+  emblem k-mood sage cup -30
   banner b-start teal route '零基础也能跟上|从导学课开始' '免费四讲 · 十二周计划'
   banner b-paper tint answer '先做摸底卷|再定学习计划' '二十分钟'
   banner b-live slate clock '考前冲刺直播班|讲完就练' '晚八点开讲 · 支持回放'
@@ -118,6 +127,25 @@ avatars() {
   scene l3 '#24485C' '<path d="M112 98A44 44 0 1 1 70 38 36 36 0 0 0 112 98Z" fill="#F2C66D"/><g fill="#BDD3DF"><circle cx="116" cy="44" r="5"/><circle cx="132" cy="74" r="3.5"/><circle cx="98" cy="62" r="3"/></g><path d="M0 134Q40 118 80 134T160 134V160H0Z" fill="#33607A"/>'
   scene l4 '#F1E1DC' '<path d="M44 60L50 28 74 46H90L112 28 118 60C128 96 112 126 81 126S34 96 44 60Z" fill="#D98E3F"/><circle cx="66" cy="78" r="6" fill="#2B3A3F"/><circle cx="96" cy="78" r="6" fill="#2B3A3F"/><path d="M75 92H87L81 99Z" fill="#2B3A3F"/><path d="M81 99C78 107 70 107 67 103M81 99C84 107 92 107 95 103" stroke="#2B3A3F" stroke-width="3" fill="none" stroke-linecap="round"/>'
   scene l5 '#E3F2F1' '<path d="M80 48C64 38 44 36 26 42V120C44 114 64 116 80 126 96 116 116 114 134 120V42C116 36 96 38 80 48Z" fill="#0B7A75"/><path d="M80 48V126" stroke="#E3F2F1" stroke-width="5"/><path d="M42 62C52 60 60 61 68 65M42 80C52 78 60 79 68 83M92 65C100 61 108 60 118 62M92 83C100 79 108 78 118 80" stroke="#BFDFDC" stroke-width="5" stroke-linecap="round" fill="none"/>'
+}
+
+# prize <name> <ground> <shapes>: what a raffle gives, large enough to be known at the size of a sector of the wheel.
+prize() { shot "prizes/$1.jpg" 480 300 "<svg width=480 height=300 viewBox='0 0 240 150' style='display:block;background:$2'>$3</svg>" 84; }
+
+# bean <x> <y> <r>: a coin of the product.
+bean() { echo "<circle cx='$1' cy='$2' r='$3' fill='#F2A93B'/><circle cx='$1' cy='$2' r='$(($3 * 8 / 10))' fill='none' stroke='#FFE7BF' stroke-width='2.5'/><g transform='translate($1 $2) scale($(($3 * 5 / 10)))'><path fill='#FFF8EA' d='M0-1Q.16-.16 1 0 .16.16 0 1-.16.16-1 0-.16-.16 0-1Z'/></g>"; }
+
+# heap <x> <count>: coins on top of each other.
+heap() { for ((n = 0; n < $2; n++)); do echo "<rect x='$1' y='$((122 - n * 11))' width='52' height='10' rx='5' fill='$([ $((n % 2)) = 0 ] && echo '#F2A93B' || echo '#FFC872')'/>"; done; }
+
+prizes() {
+  prize beans-5 '#E3F2F1' "$(bean 120 75 50)"
+  prize beans-20 '#FFF2DC' "$(heap 48 3)$(heap 140 5)$(bean 96 64 40)"
+  prize beans-50 '#CFE5DA' "$(heap 28 4)$(heap 94 6)$(heap 160 5)$(bean 66 46 26)$(bean 186 40 22)"
+  prize beans-100 '#0B7A75' "<path d='M62 62H178L192 118A18 18 0 0 1 174 140H66A18 18 0 0 1 48 118Z' fill='#C98A2B'/><path d='M78 40Q120 58 162 40L178 62H62Z' fill='#F2C66D'/><rect x='58' y='56' width='124' height='14' rx='7' fill='#A8660F'/>$(bean 120 102 27)$(bean 92 26 18)$(bean 150 28 18)$(bean 122 18 16)"
+  prize course-103 '#0C3B40' "<rect x='34' y='22' width='172' height='96' rx='10' fill='#175159'/><g fill='#35B5AD'><rect x='58' y='80' width='18' height='24' rx='4'/><rect x='86' y='64' width='18' height='40' rx='4'/><rect x='114' y='46' width='18' height='58' rx='4'/></g><path d='M58 66C84 56 108 46 132 30' stroke='#F2C66D' stroke-width='6' fill='none' stroke-linecap='round'/><circle cx='172' cy='70' r='26' fill='#F2C66D'/><path d='M164 56L186 70 164 84Z' fill='#0C3B40'/><rect x='84' y='126' width='72' height='9' rx='4.5' fill='#175159'/>"
+  prize cards '#F5EFE4' "<g transform='rotate(-16 120 150)'><rect x='66' y='28' width='84' height='104' rx='9' fill='#0B7A75'/><path d='M82 50H134M82 66H116' stroke='#BFDFDC' stroke-width='7' stroke-linecap='round'/></g><g transform='rotate(2 120 150)'><rect x='76' y='24' width='84' height='104' rx='9' fill='#F2A93B'/><path d='M92 46H144M92 62H126' stroke='#FFF2DC' stroke-width='7' stroke-linecap='round'/></g><g transform='rotate(20 120 150)'><rect x='84' y='24' width='84' height='104' rx='9' fill='#FFFFFF' stroke='#DCD3C0' stroke-width='2'/><path d='M126 44V110M96 58H156' stroke='#0B7A75' stroke-width='6' stroke-linecap='round'/><g fill='#0B7A75' font-size='20' font-weight='700'><text x='99' y='51'>借</text><text x='134' y='51'>贷</text></g><path d='M99 74H116M136 74H153M99 90H116M136 90H148' stroke='#BFDFDC' stroke-width='6' stroke-linecap='round'/></g>"
+  prize notebook '#DDEBD9' "<g transform='rotate(-7 120 75)'><rect x='74' y='14' width='98' height='124' rx='9' fill='#0C3B40'/><rect x='82' y='14' width='90' height='124' rx='9' fill='#0B7A75'/><path d='M94 14V138' stroke='#2C918B' stroke-width='4'/><rect x='106' y='36' width='52' height='36' rx='5' fill='#FFFFFF'/><path d='M114 46L122 56M122 46L114 56' stroke='#D9534F' stroke-width='4' stroke-linecap='round'/><path d='M130 51H150M114 64H150' stroke='#BFDFDC' stroke-width='4' stroke-linecap='round'/></g><g transform='rotate(28 186 90)'><rect x='180' y='34' width='15' height='84' rx='3' fill='#F2A93B'/><path d='M180 118H195L187.5 138Z' fill='#FFE7BF'/><rect x='180' y='34' width='15' height='14' rx='3' fill='#E07A6A'/></g>"
 }
 
 # card <file> <number> <of> <title> <text>: one slide, 640 × 360.
@@ -191,4 +219,4 @@ zui4 hou4, qing3 ni3 ba3 wan2 zheng3 de5 fen1 lu4, da4 sheng1 shuo1 yi2 bian4.' 
   ffmpeg -v error -y -i "$work/audio.wav" -t 60 -c:a aac -b:a 32k -ar 22050 -ac 1 -movflags +faststart audio/lesson.m4a
 }
 
-for part in "${@:-covers avatars films}"; do for job in $part; do "$job"; done; done
+for part in "${@:-covers avatars prizes films}"; do for job in $part; do "$job"; done; done

@@ -96,7 +96,7 @@ const reservationOf = (row: Timed): Reservation => ({
 /** Reserves a live lesson that has not begun; a repeated call changes nothing. */
 export async function reserveLive(deps: Deps, userId: number, lessonId: number): Promise<Reservation> {
   const row = await timedLive(deps, lessonId)
-  if (deps.now() >= row.start_at) throw conflict(deps.now() < row.end_at ? '直播已经开始，直接进入就能看' : '直播已经结束，可以看回放')
+  if (deps.now() >= row.start_at) throw conflict(deps.now() < row.end_at ? '直播已经开始，直接进入就能看' : '直播已经结束')
   await addReservation(deps.db, userId, lessonId, deps.now())
   return reservationOf(row)
 }

@@ -12,7 +12,7 @@ export function bindRefusal({ userId, distributorId, isOpen, hasSameDevice, isTa
   if (!isOpen) return '活动不在进行中'
   if (!isTarget) return '链接与活动不符'
   if (userId === distributorId) return '不能通过自己的链接购买'
-  return hasSameDevice ? '这台设备属于分享人，不计入分销' : ''
+  return hasSameDevice ? '这台设备属于分享人，不计入分享赚' : ''
 }
 
 /** Whether something was done before a payment; providers tell the time of payments to the second. */

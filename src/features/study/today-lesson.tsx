@@ -31,7 +31,7 @@ function Face({ id, icon, title, line, percent, label, onClick }: FaceProps) {
 export function TodayLesson({ lesson }: { lesson: Today['lesson'] }) {
   if (!lesson) {
     const choose = () => go('course_normal_list', { categoryId: courseCategory() })
-    return <Face id="today-choose" icon="graduation-cap" title="选一门课开始学" line="每门课都有试听，先听一节再决定" onClick={choose} />
+    return <Face id="today-choose" icon="graduation-cap" title="选一门课开始学" line="可试听的课，先听一节再决定" onClick={choose} />
   }
   const { courseId, lessonId, title, courseTitle, second, length } = lesson
   const place = second > 0 ? `学到 ${clockText(second)} / ${clockText(length)}` : '从头开始'

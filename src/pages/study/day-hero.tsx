@@ -75,7 +75,7 @@ export function DayHero({ of: { exam, lesson } }: { of: Today }) {
     <Step
       id="today-choose"
       title="选一门课开始学"
-      line="每门课都有试听，先听一节再决定"
+      line="可试听的课，先听一节再决定"
       act="去选课"
       onClick={() => go('course_normal_list', { categoryId: courseCategory() })}
     />

@@ -9,7 +9,7 @@ describe('distribution', () => {
     [{ isOpen: false }, '活动不在进行中'],
     [{ isTarget: false }, '链接与活动不符'],
     [{ distributorId: 1 }, '不能通过自己的链接购买'],
-    [{ hasSameDevice: true }, '这台设备属于分享人，不计入分销'],
+    [{ hasSameDevice: true }, '这台设备属于分享人，不计入分享赚'],
   ])('%j gives "%s"', (change, reason) => expect(bindRefusal({ ...fine, ...change })).toBe(reason))
 
   it.each([

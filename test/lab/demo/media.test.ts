@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { fullFolder, materialsFolder, mediaFolder } from '#server/folders'
+import { contentFolder, fullFolder, materialsFolder, mediaFolder } from '#server/folders'
 import type { CourseSeed } from '#server/seed/shapes'
 import { mediaFiles } from '../../../lab/demo/media'
 
@@ -28,6 +28,18 @@ describe('the library of the full demo', () => {
     expect(films.filter((name) => !existsSync(path.join(mediaFolder, `posters/${name}.jpg`)))).toEqual([])
     const paged = files.filter(({ address }) => address.endsWith('.pdf'))
     expect(paged.filter(({ pages = 0 }) => pages < 2)).toEqual([])
+  })
+
+  it('draws every prize of a raffle on its own, and every circle', () => {
+    type Raffle = { raffle?: { prizes: { kind: string; picture?: string }[] } }
+    const small = <T>(file: string): T => JSON.parse(readFileSync(path.join(contentFolder, file), 'utf8'))
+    const prizes = small<Raffle[]>('campaigns.json').flatMap(({ raffle }) => raffle?.prizes ?? [])
+    const pictures = prizes.filter(({ kind }) => kind !== 'none').map(({ picture = '' }) => picture)
+    const covers = small<{ cover: string }[]>('circles.json').map(({ cover }) => cover)
+    const drawn = [...pictures, ...covers]
+    expect(pictures.length).toBeGreaterThan(5)
+    expect(new Set(drawn).size).toBe(drawn.length)
+    expect(drawn.filter((address) => !named.has(address))).toEqual([])
   })
 
   it('begins with the films of the first course when the newest stands on top', () => {

@@ -5,6 +5,7 @@ import { raffle } from '@/contract/campaign/raffle'
 import type { Draw, Raffle } from '@/contract/campaign/raffle.schema'
 import { welfare } from '@/contract/campaign/welfare'
 import { course } from '@/contract/course/course'
+import { adbox } from '@/contract/site/adbox'
 import { page } from '@/contract/site/page'
 import BeansPage from '@/packages/campaign/beans/index'
 import BlockPage from '@/packages/campaign/block/index'
@@ -149,6 +150,25 @@ it('the page of each campaign is shared by its own address', async () => {
   ])
   browseWith('plain')
   Reflect.deleteProperty(window, 'wx')
+})
+
+describe('the head of an anniversary', () => {
+  const open = (startTime: string, endTime: string) => {
+    answer(adbox.activeLinks, [{ value: JSON.stringify({ startTime, endTime }) }] as never)
+    answer(page.attached, [{ pageId: 5, title: '七周年' }])
+    answer(course.pageItems, { id: 5, title: '七周年', blocks: [] })
+    renderPage(BlockPage, { [AT]: 'anniversary_7th' })
+  }
+
+  it('says how long it lasts', async () => {
+    open('2000-01-01 00:00:00', '2999-12-31 00:00:00')
+    expect(await screen.findByText('2000-01-01 至 2999-12-31')).toBeTruthy()
+  })
+
+  it('says that it is over', async () => {
+    open('2000-01-01 00:00:00', '2000-02-01 00:00:00')
+    expect(await screen.findByText('周年活动已结束，奖品照常可以查看和领取')).toBeTruthy()
+  })
 })
 
 describe('the welfare page', () => {

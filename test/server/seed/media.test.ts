@@ -92,4 +92,24 @@ describe('files of the demo in the library', () => {
     await expect(refused).rejects.toThrow(message)
     wrong.drop()
   })
+
+  it('hold the drawing of a prize, which is refused without its file', async () => {
+    const nothing = { weight: 1, stock: null, taken: 0, beans: 0, courseId: null }
+    const prizes = [
+      { ...nothing, id: 1, kind: 'goods', title: '记忆卡', picture: 'prizes/none.jpg' },
+      { ...nothing, id: 2, kind: 'none', title: '谢谢参与' },
+    ]
+    const campaign = { id: 61, title: '抽奖', intro: '试试手气', fromDay: 0, toDay: 9, raffle: { chances: 1, prizes } }
+    const wrong = seedFolder({ ...smallSeed(), 'campaigns.json': [campaign] } as never)
+    await expect(loadSeed(server.deps, wrong.folder)).rejects.toThrow(
+      /campaigns\.json \/0\/raffle\/prizes\/0\/picture: missing media prizes\/none\.jpg/,
+    )
+    const place = path.join(wrong.folder, '../media/prizes/none.jpg')
+    mkdirSync(path.dirname(place), { recursive: true })
+    copyFileSync(path.join(mediaFolder, 'prizes/cards.jpg'), place)
+    await loadSeed(server.deps, wrong.folder)
+    const rows = await server.db.selectFrom('raffle_prize').select('picture').orderBy('seq').execute()
+    expect(rows.map(({ picture }) => picture)).toEqual(['prizes/none.jpg', ''])
+    wrong.drop()
+  })
 })

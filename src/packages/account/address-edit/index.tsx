@@ -8,6 +8,7 @@ import { recogniseAddress, saveAddress } from '@/data/order/textbook-commands'
 import { deviceDraft } from '@/data/outbox/device-draft'
 import { type ContactErrors, contactErrors } from '@/domain/account/contact-form'
 import { hasTexts } from '@/domain/text/read-json'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { back, go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
@@ -156,7 +157,8 @@ function Known({ id }: { id: number }) {
     <QueryState of={addresses}>
       {(rows) => {
         const found = rows.find((one) => one.id === id)
-        if (!found) return <StateNotice text="这个地址已经删除" action="查看全部地址" onAction={() => go('mine_address')} />
+        if (!found)
+          return <StateNotice art={artOf('parcel')} text="这个地址已经删除" action="查看全部地址" onAction={() => go('mine_address')} />
         return <Form of={found} />
       }}
     </QueryState>

@@ -3,6 +3,7 @@ import type { BookRight, BookRightStatus } from '@/contract/order/textbook.schem
 import { courseCategory } from '@/data/course/course-list'
 import { textbookQueries } from '@/data/order/textbook'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { BookCover } from '@/features/site/pictures/book-cover'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -68,6 +69,7 @@ export default screen('mine_book', () => {
       of={rights}
       empty={{
         when: (rows) => rows.length === 0,
+        art: studyArt('books'),
         text: '购买赠教材的课程后，在这里领取',
         action: '去选课',
         onAction: () => go('course_normal_list', { categoryId: courseCategory() }),

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { HelpItem } from '@/contract/account/help.schema'
 import { helpQueries } from '@/data/account/help'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
@@ -74,6 +75,7 @@ export default screen('help_center', () => {
       of={items}
       empty={{
         when: (rows) => rows.length === 0,
+        art: talkArt('article'),
         text: '帮助内容正在整理',
         action: '联系我们',
         onAction: () => go('about_us', { type: 'contact-us' }),

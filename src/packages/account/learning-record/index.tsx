@@ -6,6 +6,7 @@ import { learnRecordQueries } from '@/data/learn/learn-record'
 import { learningQueries } from '@/data/learn/lesson'
 import { learnedMinutes } from '@/domain/learn/learned'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go } from '@/navigation/go'
 import { Text, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -91,6 +92,7 @@ function Days({ of: days }: { of: UseInfiniteQueryResult<InfiniteData<LearnDay[]
       of={days}
       empty={{
         when: ({ pages }) => pages[0]?.length === 0,
+        art: studyArt('chart'),
         text: '还没有学习记录，去听第一节课吧',
         action: '去选课',
         onAction: () => go('course_normal_list', { categoryId: courseCategory() }),

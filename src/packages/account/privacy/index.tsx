@@ -9,6 +9,7 @@ import { useAct } from '@/data/http/use-act'
 import { answerConsent } from '@/data/reports/consent'
 import { dayText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { link } from '@/platform/link'
@@ -141,7 +142,12 @@ export default screen('privacy_centre', () => {
             {rows.length > 0 ? (
               <ConsentList rows={rows} />
             ) : (
-              <StateNotice text="还没有同意记录" action="阅读隐私政策" onAction={() => go('agreement', { kind: 'privacy' })} />
+              <StateNotice
+                art={talkArt('shield')}
+                text="还没有同意记录"
+                action="阅读隐私政策"
+                onAction={() => go('agreement', { kind: 'privacy' })}
+              />
             )}
           </>
         )}

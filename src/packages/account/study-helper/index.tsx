@@ -6,6 +6,7 @@ import { learningQueries } from '@/data/learn/lesson'
 import { planQueries } from '@/data/study/plan'
 import { reviewQueries } from '@/data/tiku/review'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -122,6 +123,7 @@ export default screen('study_helper', () => {
         of={helper.whole}
         empty={{
           when: (courses) => courses.length === 0,
+          art: studyArt('calendar'),
           text: '选好课程后，学习助手会安排每天要做的事',
           action: '去选课',
           onAction: () => go('course_normal_list', { categoryId: courseCategory() }),

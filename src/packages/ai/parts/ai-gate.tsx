@@ -5,6 +5,7 @@ import { agreeToAi, aiQueries } from '@/data/ai/ai'
 import { useAct } from '@/data/http/use-act'
 import { answerNote } from '@/domain/ai/ai-answer'
 import { QueryState } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { back } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -54,7 +55,15 @@ export function AiGate({ children }: { children: (state: AiState) => ReactNode }
     <QueryState of={state}>
       {(data) => {
         if (data.isUnderExam)
-          return <StateNotice id="ai-under-exam" text={answerNote({ status: 'refused', reason: 'exam' })} action="返回" onAction={back} />
+          return (
+            <StateNotice
+              id="ai-under-exam"
+              art={talkArt('tutor')}
+              text={answerNote({ status: 'refused', reason: 'exam' })}
+              action="返回"
+              onAction={back}
+            />
+          )
         return data.hasAgreed ? children(data) : <OptIn state={data} />
       }}
     </QueryState>

@@ -5,6 +5,7 @@ import { agreeToAi, aiQueries, removeAiSession, removeAiSessions } from '@/data/
 import { useAct } from '@/data/http/use-act'
 import { dayText } from '@/domain/time/day'
 import { Endless } from '@/features/page-frame/endless'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { Button, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 import { Cell } from '@/ui/card'
@@ -61,7 +62,7 @@ export function HistoryPopup({ onOpen, onClose }: Props) {
       <ActionButton id="new-session" look="plain" isWide onClick={() => onOpen(0)}>
         开始新的对话
       </ActionButton>
-      <Endless id="ai-sessions" of={list} empty={{ text: '还没有对话，问出第一个问题吧' }}>
+      <Endless id="ai-sessions" of={list} empty={{ art: talkArt('tutor'), text: '还没有对话，问出第一个问题吧' }}>
         {(rows) => (
           <View role="list" label="历史对话">
             {rows.map((row) => (

@@ -8,6 +8,7 @@ import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
+import { campaignArt } from '../parts/campaign-art'
 import { GiftCard } from '../parts/gift-card'
 
 definePageConfig({ navigationBarTitleText: '领学豆' })
@@ -43,7 +44,7 @@ function Gifts() {
   const gifts = useGifts()
   return (
     <View className="page-top">
-      <GrowthHero title="学豆福利" big="免费领学豆">
+      <GrowthHero art={campaignArt('beans')} title="学豆福利" big="免费领学豆">
         学豆可以解锁题库，也可以在买课时抵扣
       </GrowthHero>
       <QueryState of={gifts} skeleton={<Coming />}>

@@ -4,10 +4,11 @@ import { serverNow } from '@/data/http/clock'
 import { thisBrand } from '@/data/site/brand'
 import { pageQueries } from '@/data/site/page'
 import { siteQueries } from '@/data/site/site'
-import { isAnniversary } from '@/domain/time/anniversary'
+import { isAnniversary, type SiteSetting } from '@/domain/time/anniversary'
 import { CourseCard } from '@/features/course/course-card'
 import { GrowthHero } from '@/features/invite/growth-hero'
 import { QueryState, sharedScreen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { Blocks } from '@/features/site/blocks/blocks'
 import { useRareBlocks } from '@/features/site/blocks/use-rare-blocks'
 import { ShareCards } from '@/features/site/share/share-cards'
@@ -15,22 +16,33 @@ import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { type RouteName, rowOf } from '@/routes/table'
 import { Card, Cell } from '@/ui/card'
+import { campaignArt } from '../parts/campaign-art'
 
 definePageConfig({ navigationBarTitleText: '活动', enableShareAppMessage: true, enableShareTimeline: true })
 
 /** Pages of campaigns by their alias; an anniversary's campaigns run in the site setting's window. */
 const aliasOf = (name: RouteName) => (name === 'anniversary_10th' ? '10th' : name === 'anniversary_7th' ? '7th' : 'cpa-act')
 
-/** Names what a page celebrates, in the largest letters of its head. */
-const figureOf = (name: RouteName) => (name === 'anniversary_10th' ? '10' : name === 'anniversary_7th' ? '7' : 'CPA')
+/** The object of a page's head says what it celebrates. */
+const artOf = (name: RouteName) => campaignArt(name === 'anniversary_10th' ? 'tenth' : name === 'anniversary_7th' ? 'seventh' : 'key')
 
-/** The head of the page; that of an anniversary says whether it lasts, and is a look back afterwards. */
+const daysOf = ({ startTime, endTime }: SiteSetting) => [startTime, endTime].map((text) => /^\d{4}-\d\d-\d\d/.exec(text)?.[0])
+
+/** When an anniversary begins and ends; nothing where the setting writes its moments in another way. */
+function windowText(setting: SiteSetting): string {
+  const [from, to] = daysOf(setting)
+  return from && to ? `${from} 至 ${to}` : ''
+}
+
+/** The head of the page; that of an anniversary says how long it lasts, and is a look back afterwards. */
 function Head({ name, title }: { name: RouteName; title: string }) {
   const { data } = useQuery({ ...siteQueries.setting(), enabled: name !== 'cpa_act' })
   const isOver = name !== 'cpa_act' && data != null && !isAnniversary(data, serverNow())
   return (
-    <GrowthHero look="sun" title={title} big={figureOf(name)}>
-      {isOver && <View role="status">周年活动已结束，奖品照常可以查看和领取</View>}
+    <GrowthHero art={artOf(name)} title={title}>
+      {data != null &&
+        name !== 'cpa_act' &&
+        (isOver ? <View role="status">周年活动已结束，奖品照常可以查看和领取</View> : windowText(data))}
     </GrowthHero>
   )
 }
@@ -76,6 +88,7 @@ export default sharedScreen(({ name }) => {
         of={attached}
         empty={{
           when: (pages) => pages.length === 0,
+          art: studyArt('calendar'),
           text: '活动还没有开始，先去看看课程吧',
           action: '去首页',
           onAction: () => go('home_page', { categoryId: 0 }),

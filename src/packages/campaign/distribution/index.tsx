@@ -13,6 +13,7 @@ import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
+import { campaignArt } from '../parts/campaign-art'
 
 // The page needs a session, and opened from a timeline nobody can sign in.
 definePageConfig({ navigationBarTitleText: '分享赚', enableShareAppMessage: true, enableShareTimeline: false })
@@ -49,7 +50,7 @@ function Detail({ distributionId }: { distributionId: number }) {
       <QueryState of={detail}>
         {(of) => (
           <>
-            <GrowthHero title={of.title} big={`返 ${shareText(of.share)}`}>
+            <GrowthHero art={campaignArt('megaphone')} title={of.title} big={`返 ${shareText(of.share)}`}>
               {notes[of.state] || of.intro}
             </GrowthHero>
             <Card>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Raffle } from '@/contract/campaign/raffle.schema'
 import { activityQueries } from '@/data/campaign/activity'
+import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { QueryState } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
@@ -11,7 +12,7 @@ function Draws({ of }: { of: Raffle }) {
   const list = useInfiniteQuery(activityQueries.proof(of.id))
   const titleOf = (prizeId: number) => of.prizes.find(({ id }) => id === prizeId)?.title ?? ''
   return (
-    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.length === 0, text: '没有人抽过奖' }}>
+    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.length === 0, art: artOf('gift'), text: '没有人抽过奖' }}>
       {({ pages }) => (
         <>
           {pages.flat().map(({ number, ticket, prizeId }) => (

@@ -5,6 +5,7 @@ import { activityQueries } from '@/data/campaign/activity'
 import { isAnswered } from '@/domain/campaign/questionnaire-path'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
@@ -24,7 +25,7 @@ const home = () => go('home_page', { categoryId: 0 })
 function Fill({ of }: { of: Questionnaire }) {
   const isVisitor = useSession(({ refreshToken }) => refreshToken === '')
   const { question, answer, step, isLast, isBusy, give, next, back, submit } = useQuestionnaire(of, isVisitor)
-  if (!question) return <StateNotice text="这份问卷还没有题目" action="去首页" onAction={home} />
+  if (!question) return <StateNotice art={talkArt('form')} text="这份问卷还没有题目" action="去首页" onAction={home} />
   const isMissing = question.isRequired && !isAnswered(question, answer)
   return (
     <Card id="questionnaire">

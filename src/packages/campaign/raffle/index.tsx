@@ -14,6 +14,7 @@ import { Card, Cell } from '@/ui/card'
 import { Fold } from '@/ui/fold'
 import { RaffleBoard } from '../parts/raffle-board'
 import { RaffleProof } from '../parts/raffle-proof'
+import { PrizePicture } from '../parts/raffle-wheel'
 import './index.scss'
 
 definePageConfig({ navigationBarTitleText: '抽奖', enableShareAppMessage: true, enableShareTimeline: true })
@@ -27,14 +28,17 @@ function Share({ activityId }: { activityId: number }) {
 
 const leftWords = (left: number | null) => (left === null ? '不限量' : left === 0 ? '已抽完' : `剩 ${left} 份`)
 
-/** Every prize by its name, and how many are left. */
+/** Every prize by its picture and name, and how many are left. */
 function Prizes({ of: { prizes } }: { of: Raffle }) {
   return (
     <Card id="raffle-prizes">
       <Fold title="奖品和剩余数量">
-        {prizes.map(({ id, kind, title, left }) => (
+        {prizes.map(({ id, kind, title, left, picture }) => (
           <Cell key={id} side={kind === 'none' ? undefined : leftWords(left)}>
-            {title}
+            <View className="raffle-prize">
+              {picture !== '' && <PrizePicture kind={kind} picture={picture} />}
+              {title}
+            </View>
           </Cell>
         ))}
         <View className="small">转盘上的扇形大小不代表中奖概率。</View>

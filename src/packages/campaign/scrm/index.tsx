@@ -3,12 +3,14 @@ import { useSession } from '@/data/account/session'
 import { activityQueries } from '@/data/campaign/activity'
 import { GrowthHero } from '@/features/invite/growth-hero'
 import { QrCode } from '@/features/invite/qr-code'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, sharedScreen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 import { StateNotice } from '@/ui/state-notice'
+import { campaignArt } from '../parts/campaign-art'
 
 definePageConfig({ navigationBarTitleText: '福利社' })
 
@@ -19,6 +21,7 @@ function Adviser({ site }: { site: string }) {
       of={adviser}
       empty={{
         when: ({ contact }) => contact === null,
+        art: artOf('people'),
         text: '暂时没有可以添加的老师',
         action: '去帮助中心',
         onAction: () => go('help_center'),
@@ -47,7 +50,7 @@ export default sharedScreen(({ name }) => {
     return <StateNotice id="visitor" look="visitor" text="登录后就能添加老师、领取资料" action="登录" onAction={goLoginFromHere} />
   return (
     <View className="page-top">
-      <GrowthHero title={name === 'anniversary_10th_scrm' ? '十周年' : '福利社'} big="加老师，领备考资料">
+      <GrowthHero art={campaignArt('folder')} title={name === 'anniversary_10th_scrm' ? '十周年' : '福利社'} big="加老师，领备考资料">
         资料、答疑和活动提醒，加上老师就能收到
       </GrowthHero>
       <Adviser site={name === 'anniversary_10th_scrm' ? '10th' : 'welfare'} />

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Circle } from '@/contract/community/circle.schema'
 import { circleQueries, joinCircle } from '@/data/community/circle'
 import { useAct, useFresh } from '@/data/http/use-act'
-import { artOf } from '@/features/page-frame/empty-art'
 import { Endless } from '@/features/page-frame/endless'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { ShareButton, ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -58,7 +58,7 @@ function Head({ of }: { of: Circle }) {
 function Posts({ circleId, sort }: { circleId: number; sort: Sort }) {
   const list = useInfiniteQuery(circleQueries.dynamics(circleId, sort))
   return (
-    <Endless id="dynamics" of={list} empty={{ art: artOf('people'), text: '还没有动态，来发第一条吧' }}>
+    <Endless id="dynamics" of={list} empty={{ art: talkArt('chat'), text: '还没有动态，来发第一条吧' }}>
       {(rows) => <Rows of={rows}>{(row) => <DynamicCard key={row.id} of={row} />}</Rows>}
     </Endless>
   )

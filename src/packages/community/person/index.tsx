@@ -5,6 +5,7 @@ import { blockPerson, circleQueries, followPerson } from '@/data/community/circl
 import { useAct } from '@/data/http/use-act'
 import { Endless } from '@/features/page-frame/endless'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
 import { DynamicCard } from '@/packages/community/parts/dynamic-card'
@@ -37,7 +38,10 @@ function BlockedList({ onClose }: { onClose: () => void }) {
   const list = useQuery(circleQueries.blocks())
   return (
     <Popup id="blocks" title="屏蔽名单" onClose={onClose}>
-      <QueryState of={list} empty={{ when: (rows) => rows.length === 0, text: '没有屏蔽任何人', action: '关闭', onAction: onClose }}>
+      <QueryState
+        of={list}
+        empty={{ when: (rows) => rows.length === 0, art: talkArt('shield'), text: '没有屏蔽任何人', action: '关闭', onAction: onClose }}
+      >
         {(rows) => <Rows of={rows}>{(row) => <Blocked key={row.id} of={row} />}</Rows>}
       </QueryState>
     </Popup>
@@ -145,7 +149,11 @@ function PersonPage({ userId }: { userId: number }) {
         <View className="page-top">
           <Head of={of} />
           <InApp extinfo={`to/group/user?userId=${userId}`} />
-          <Endless id="dynamics" of={list} empty={{ text: noneWords(of), action: '去学习圈', onAction: () => go('circles') }}>
+          <Endless
+            id="dynamics"
+            of={list}
+            empty={{ art: talkArt('chat'), text: noneWords(of), action: '去学习圈', onAction: () => go('circles') }}
+          >
             {(rows) => <Rows of={rows}>{(row) => <DynamicCard key={row.id} of={row} hasCircle />}</Rows>}
           </Endless>
         </View>

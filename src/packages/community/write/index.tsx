@@ -6,6 +6,7 @@ import { useSendKey } from '@/data/http/send-key'
 import { useAct } from '@/data/http/use-act'
 import { deviceDraft } from '@/data/outbox/device-draft'
 import { hasTexts } from '@/domain/text/read-json'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { usePictures } from '@/features/site/pictures/use-pictures'
 import { replace } from '@/navigation/go'
@@ -74,6 +75,7 @@ export default screen('circle_write', ({ circleId }) => {
         ) : (
           <StateNotice
             id="not-member"
+            art={artOf('people')}
             text="加入圈子后才能发动态"
             action="去加入"
             onAction={() => replace('share_circle_homepage', { circleId })}

@@ -2,7 +2,9 @@ import type { Bargain } from '@/contract/course/bargain.schema'
 import { serverNow } from '@/data/http/clock'
 import { yuan } from '@/domain/money/money'
 import { timeAgo } from '@/domain/time/relative-time'
+import { AMBER, box, CREAM, MINT, NIGHT, PALE, spark, turned, WHITE } from '@/features/invite/growth-art'
 import { GrowthHero } from '@/features/invite/growth-hero'
+import { disc, line, shape } from '@/features/page-frame/empty-art'
 import { go } from '@/navigation/go'
 import { Image, Text, View } from '@/platform/elements'
 import { Avatar } from '@/ui/avatar'
@@ -11,6 +13,36 @@ import { Countdown } from '@/ui/countdown'
 import { Price } from '@/ui/price'
 import { Progress } from '@/ui/progress'
 import './bargain.scss'
+
+/** A price tag that scissors cut shorter. */
+const tag = [
+  turned(
+    -10,
+    110,
+    78,
+    [
+      shape(AMBER, 'M40 78l36-38h92v76H76z'),
+      shape('#ffc872', 'M172 40h16a6 6 0 0 1 6 6v64a6 6 0 0 1-6 6h-16z'),
+      disc(NIGHT, 68, 78, 8),
+      line(CREAM, 3, 'M62 78C44 70 34 52 40 30'),
+      line(WHITE, 8, 'M108 56l16 20 16-20M124 76v28M106 82h36M106 94h36'),
+      '<path d="M170 34v88" stroke="#fff" stroke-width="3" stroke-dasharray="5 6" stroke-linecap="round"/>',
+    ].join(''),
+  ),
+  turned(
+    24,
+    190,
+    116,
+    [
+      line(WHITE, 7, 'M190 122l-18-46M176 122l18-46'),
+      `<circle cx="196" cy="132" r="10" fill="none" stroke="${MINT}" stroke-width="6"/><circle cx="170" cy="132" r="10" fill="none" stroke="${MINT}" stroke-width="6"/>`,
+      disc(PALE, 183, 102, 4),
+    ].join(''),
+  ),
+  box(CREAM, 28, 118, 14, 3, 1.5),
+  spark(216, 36, 9),
+  spark(30, 104, 7),
+].join('')
 
 /** Lists who helped, and with how much. */
 export function Cuts({ of: { cuts, isMine } }: { of: Bargain }) {
@@ -46,7 +78,7 @@ export function Standing({ of }: { of: Bargain }) {
   const isOpen = status === 'cutting' || status === 'succeeded'
   return (
     <>
-      <GrowthHero title={isMine ? titles[status] : `${ownerName}邀请你帮忙砍价`} big={`已砍 ¥${yuan(startPrice - price)}`}>
+      <GrowthHero art={tag} title={isMine ? titles[status] : `${ownerName}邀请你帮忙砍价`} big={`已砍 ¥${yuan(startPrice - price)}`}>
         <View className="bargain__way">
           <View className="bargain__flag-way">
             <View className="bargain__flag" style={{ left: `${Math.min(86, Math.max(14, shareOfCut(of)))}%` }}>

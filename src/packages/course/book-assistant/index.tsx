@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { GuideContact } from '@/contract/course/guide.schema'
 import { guideQueries } from '@/data/course/guide'
 import { QrCode } from '@/features/invite/qr-code'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { ContactCard } from '@/features/service/contact-card'
 import { go } from '@/navigation/go'
@@ -46,6 +47,7 @@ export default screen('course_book_gift_assistant', ({ courseId }) => {
         of={contacts}
         empty={{
           when: (rows) => rows.length === 0,
+          art: artOf('people'),
           text: '这门课程没有助教，有问题可以在课程里提问',
           action: courseId === undefined ? '去选课' : '去学习',
           onAction: () => (courseId === undefined ? go('home_page', { categoryId: 0 }) : go('my_course_detail', { id: courseId })),

@@ -5,6 +5,7 @@ import { activateRedeemCode, redeemCodeQueries } from '@/data/course/redeem-code
 import { useAct } from '@/data/http/use-act'
 import { dayText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionBar, ActionButton } from '@/ui/action-button'
@@ -66,12 +67,13 @@ function Chooser({ of, code }: { of: Gift; code: string }) {
 export default screen('course_book_learn_direction', ({ code = '' }) => {
   const gift = useQuery(redeemCodeQueries.one(code))
   const toCode = () => replace('course_book_index')
-  if (code === '') return <StateNotice id="no-code" text="请先填写图书的兑换码" action="去填写" onAction={toCode} />
+  if (code === '') return <StateNotice id="no-code" art={studyArt('books')} text="请先填写图书的兑换码" action="去填写" onAction={toCode} />
   return (
     <QueryState
       of={gift}
       empty={{
         when: ({ directions }) => directions.length === 0,
+        art: studyArt('books'),
         text: '这本书的课程已下架，请联系客服',
         action: '重新填写',
         onAction: toCode,
@@ -83,6 +85,7 @@ export default screen('course_book_learn_direction', ({ code = '' }) => {
         return (
           <StateNotice
             id="gift-opened"
+            art={studyArt('books')}
             text="这个兑换码已经由你开通过课程"
             action="去学习"
             onAction={() => replace('my_course_detail', { id: courseId })}

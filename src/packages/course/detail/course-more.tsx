@@ -30,7 +30,7 @@ export function ProtocolCard({ courseId }: { courseId: number }) {
   return (
     <Card>
       <View className="title">{data.title}</View>
-      <View className="muted">{data.signed ? '你已签署，保障生效中' : '购买后签署，未通过考试可以免费重学'}</View>
+      <View className="muted">{data.signed ? '你已签署，保障生效中' : '购买后签署，保障内容见协议'}</View>
       <ActionButton look="plain" onClick={() => setOpen(true)}>
         查看协议
       </ActionButton>

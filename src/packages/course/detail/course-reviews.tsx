@@ -6,6 +6,7 @@ import { serverNow } from '@/data/http/clock'
 import { useAct } from '@/data/http/use-act'
 import { timeAgo } from '@/domain/time/relative-time'
 import { Endless } from '@/features/page-frame/endless'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
 import { ActionButton } from '@/ui/action-button'
@@ -120,7 +121,7 @@ export function CourseReviews({ courseId }: { courseId: number }) {
     <View id="course-reviews">
       {summary.data && <Summary of={summary.data} onWrite={() => setWriting(true)} />}
       {tags.length > 0 && <Tabs label="按标签看评价" look="pill" tabs={[ALL, ...tags]} current={tag} onChange={setTag} />}
-      <Endless of={reviews} empty={{ text: '还没有评价，学完来写第一条吧' }}>
+      <Endless of={reviews} empty={{ art: talkArt('chat'), text: '还没有评价，学完来写第一条吧' }}>
         {(rows) => <Rows of={rows}>{(review) => <ReviewCard key={review.id} of={review} />}</Rows>}
       </Endless>
       {isWriting && <ReviewPopup courseId={courseId} mine={summary.data?.mine ?? null} onClose={() => setWriting(false)} />}

@@ -72,7 +72,7 @@ const notes: Record<PreTaskKind, string> = {
   profile: '老师和同学能认出你',
   mobile: '以后用它登录，也用它核对是你本人',
   group: '讲义和每日任务都在群里发布',
-  protocol: '保障考前冲刺班的免费重学资格',
+  protocol: '协议里的保障，签署后才生效',
 }
 
 function useTasks(courseId: number) {

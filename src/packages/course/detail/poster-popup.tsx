@@ -7,6 +7,7 @@ import { thisBrand } from '@/data/site/brand'
 import { channelNow } from '@/data/site/channel'
 import { yuan } from '@/domain/money/money'
 import { withChannel } from '@/domain/site/channel'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState } from '@/features/page-frame/screen'
 import { Image, View } from '@/platform/elements'
 import { useIsSold } from '@/platform/elements/shop'
@@ -36,7 +37,7 @@ function Drawn({ course, info }: { course: CourseExtra; info: ShareInfo }) {
     <QueryState of={drawn}>
       {(src) =>
         src === null ? (
-          <StateNotice text="这台设备画不出海报，可以直接分享课程链接" />
+          <StateNotice art={artOf('device')} text="这台设备画不出海报，可以直接分享课程链接" />
         ) : (
           <>
             <Image className="course-poster" src={src} alt={`${info.title}的海报，附课程二维码`} isLazy={false} isKept />

@@ -9,6 +9,7 @@ import { dayText } from '@/domain/time/day'
 import { CourseCard } from '@/features/course/course-card'
 import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useHide } from '@/platform/lifecycle'
@@ -176,7 +177,7 @@ export default screen('course_normal_list', ({ categoryId, parentId, year }) => 
   const isFiltered = [filter.type, filter.price, filter.year].some((part) => part !== undefined)
   const empty = isFiltered
     ? { text: '没有符合条件的课程', action: '清空筛选', onAction: () => setFilter({}) }
-    : { text: '这个分类还没有课程', action: '看看首页', onAction: home }
+    : { art: studyArt('course'), text: '这个分类还没有课程', action: '看看首页', onAction: home }
   const list = (
     <View className="course-rows">
       <ListFilter filter={filter} thisYear={Number(dayText(serverNow()).slice(0, 4))} onChange={setFilter} />

@@ -5,6 +5,7 @@ import { materialQueries, materialTicket } from '@/data/course/material'
 import { useAct } from '@/data/http/use-act'
 import { sizeText } from '@/domain/text/size-text'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { link } from '@/platform/link'
@@ -90,6 +91,7 @@ export default screen('course_material', ({ id }) => {
           of={files}
           empty={{
             when: (rows) => rows.length === 0,
+            art: talkArt('folder'),
             text: '这里还没有资料',
             action: '去听课',
             onAction: () => go('my_course_detail', { id }),

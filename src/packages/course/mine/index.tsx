@@ -12,6 +12,7 @@ import { DAY_MS } from '@/domain/time/units'
 import { Outline } from '@/features/course/outline'
 import { ChapterLines } from '@/features/learn/chapter-lines'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { ContactCells } from '@/features/service/contact-cells'
 import { go } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
@@ -50,10 +51,7 @@ function CourseService({ courseId }: { courseId: number }) {
 function CoursePractice({ courseId }: { courseId: number }) {
   const practice = useQuery(studyQueries.practiceOf(courseId))
   return (
-    <QueryState
-      of={practice}
-      empty={{ when: (rows) => rows.length === 0, text: '这门课没有配套练习', action: '去题库', onAction: () => go('tiku_home') }}
-    >
+    <QueryState of={practice} empty={{ when: (rows) => rows.length === 0, ...noPractice }}>
       {(chapters) => (
         <Card id="course-practice">
           <ChapterLines chapters={chapters} />
@@ -77,7 +75,7 @@ function MyOutline({ courseId }: { courseId: number }) {
   const shown = tabs.find(({ key }) => key === status)
   const choose = (key: string) => setStatus(tabs.find((tab) => tab.key === key)?.key ?? 'all')
   const isAll = status === 'all'
-  const empty = { text: shown?.empty ?? '', ...(!isAll && { action: '看全部', onAction: () => setStatus('all') }) }
+  const empty = { art: studyArt('course'), text: shown?.empty ?? '', ...(!isAll && { action: '看全部', onAction: () => setStatus('all') }) }
   return (
     <Tabs id="lesson-status" label="课时进度" tabs={tabs} current={status} look="pill" onChange={choose}>
       <View>
@@ -90,6 +88,9 @@ function MyOutline({ courseId }: { courseId: number }) {
 }
 
 definePageConfig({ navigationBarTitleText: '我的课程' })
+
+const noPractice = { art: studyArt('paper'), text: '这门课没有配套练习', action: '去题库', onAction: () => go('tiku_home') }
+const notMine = { art: studyArt('course'), text: '你还没有这门课程', action: '看看课程' }
 
 /** The head of the page: which course it is, how much of it is learned, and until when it is the learner's. */
 function Standing({ course, of: { progress, expiresAt } }: { course: CourseExtra | undefined; of: CourseForUser }) {
@@ -178,10 +179,7 @@ export default screen('my_course_detail', ({ id }) => {
   const mine = useQuery(courseQueries.forUser(id))
   const isNotMine = ({ access }: CourseForUser) => access === 'none'
   return (
-    <QueryState
-      of={mine}
-      empty={{ when: isNotMine, text: '你还没有这门课程', action: '看看课程', onAction: () => go('course_detail', { id }) }}
-    >
+    <QueryState of={mine} empty={{ when: isNotMine, ...notMine, onAction: () => go('course_detail', { id }) }}>
       {(standing) => (
         <View id="my-course">
           <Standing course={extra.data} of={standing} />

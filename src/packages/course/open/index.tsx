@@ -8,6 +8,7 @@ import { trailTo } from '@/domain/course/course-list-place'
 import { CourseCard } from '@/features/course/course-card'
 import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useHide } from '@/platform/lifecycle'
@@ -91,6 +92,7 @@ export default screen('open_course', () => {
           id="open-list"
           of={courses}
           empty={{
+            art: studyArt('course'),
             text: '这个方向还没有公开课',
             action: '看看系统课',
             onAction: () => go('course_normal_list', { categoryId: categoryId || courseCategory() }),

@@ -9,6 +9,7 @@ import { livingStatusNames } from '@/domain/learn/lesson'
 import { liveActs, liveSpanText } from '@/domain/learn/live-words'
 import { useRequestSubscription } from '@/features/account/use-request-subscription'
 import { Endless } from '@/features/page-frame/endless'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { go } from '@/navigation/go'
 import { checkLogin } from '@/navigation/go-login'
 import { Button, Image, View } from '@/platform/elements'
@@ -120,9 +121,9 @@ export function LiveLists({ hasChat = 0 }: { hasChat?: 0 | 1 }) {
   const when = chosen ?? (ofToday.data?.pages[0]?.length === 0 ? 'upcoming' : 'today')
   const lives = useInfiniteQuery(shelfQueries.lives(when, hasChat))
   const empty = {
-    today: { text: '今天没有直播，看看之后的安排', action: '看预告', onAction: () => setWhen('upcoming') },
-    upcoming: { text: '新的直播正在排期', action: '看回放', onAction: () => setWhen('replay') },
-    replay: { text: '还没有可以回看的直播', action: '看公开课', onAction: () => go('open_course') },
+    today: { art: talkArt('live'), text: '今天没有直播，看看之后的安排', action: '看预告', onAction: () => setWhen('upcoming') },
+    upcoming: { art: talkArt('live'), text: '新的直播正在排期', action: '看回放', onAction: () => setWhen('replay') },
+    replay: { art: talkArt('live'), text: '还没有可以回看的直播', action: '看公开课', onAction: () => go('open_course') },
   }[when]
   return (
     <>

@@ -3,6 +3,7 @@ import { courseCategory } from '@/data/course/course-list'
 import { shelfQueries } from '@/data/course/shelf'
 import { CourseCard } from '@/features/course/course-card'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import './index.scss'
@@ -17,6 +18,7 @@ export default screen('course_recommend_new', ({ id }) => {
       of={found}
       empty={{
         when: (rows) => rows.length === 0,
+        art: studyArt('course'),
         text: '暂时没有搭配推荐',
         action: '看看课程',
         onAction: () => go('course_normal_list', { categoryId: courseCategory() }),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { shelfQueries } from '@/data/course/shelf'
 import { CourseCard } from '@/features/course/course-card'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 
@@ -15,6 +16,7 @@ export default screen('course_recommend', ({ id }) => {
       of={courses}
       empty={{
         when: (rows) => rows.length === 0,
+        art: studyArt('course'),
         text: '暂时没有推荐的公开课',
         action: '看全部公开课',
         onAction: () => go('open_course'),

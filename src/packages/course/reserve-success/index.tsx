@@ -5,6 +5,7 @@ import { serverNow } from '@/data/http/clock'
 import { useAct } from '@/data/http/use-act'
 import { liveSpanText } from '@/domain/learn/live-words'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { files } from '@/platform/files'
@@ -70,7 +71,7 @@ function Reservations({ lessonId }: { lessonId: number }) {
 
 export default screen('course_reserve_success', ({ lessonId }) =>
   lessonId === undefined ? (
-    <StateNotice text="还没有预约直播" action="看直播预告" onAction={() => go('live_course')} />
+    <StateNotice art={talkArt('live')} text="还没有预约直播" action="看直播预告" onAction={() => go('live_course')} />
   ) : (
     <Reservations lessonId={lessonId} />
   ),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { courseCategory } from '@/data/course/course-list'
 import { shelfQueries } from '@/data/course/shelf'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
@@ -24,7 +25,13 @@ export default screen('course_service_preview', ({ courseId }) => {
   return (
     <QueryState
       of={services}
-      empty={{ when: (rows) => rows.length === 0, text: '这门课程没有附带服务', action: '看看课程', onAction: choose }}
+      empty={{
+        when: (rows) => rows.length === 0,
+        art: artOf('people'),
+        text: '这门课程没有附带服务',
+        action: '看看课程',
+        onAction: choose,
+      }}
     >
       {(rows) => (
         <View id="service-preview" className="page-top">

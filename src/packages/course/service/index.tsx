@@ -5,6 +5,7 @@ import { shelfQueries } from '@/data/course/shelf'
 import { serverNow } from '@/data/http/clock'
 import { dayText } from '@/domain/time/day'
 import { nearMomentText } from '@/domain/time/relative-time'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { openAddress } from '@/navigation/open-address'
@@ -49,6 +50,7 @@ export default screen('course_service', () => {
       of={services}
       empty={{
         when: (rows) => rows.length === 0,
+        art: artOf('people'),
         text: '购买课程后，这里会列出随课服务',
         action: '去选课',
         onAction: () => go('course_normal_list', { categoryId: courseCategory() }),

@@ -4,6 +4,7 @@ import { courseQueries } from '@/data/course/course'
 import { courseCategory } from '@/data/course/course-list'
 import { CourseCard } from '@/features/course/course-card'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { useNav } from '@/features/page-frame/use-nav'
 import { ShareCards } from '@/features/site/share/share-cards'
 import { go } from '@/navigation/go'
@@ -52,6 +53,7 @@ function TeacherPage({ teacherUserId }: { teacherUserId: number }) {
           </View>
           {courses.length === 0 && (
             <StateNotice
+              art={studyArt('course')}
               text="这位老师还没有开课"
               action="看看其他课程"
               onAction={() => go('course_normal_list', { categoryId: courseCategory() })}

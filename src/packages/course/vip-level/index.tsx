@@ -6,6 +6,7 @@ import { yuan } from '@/domain/money/money'
 import { CourseCard } from '@/features/course/course-card'
 import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -42,6 +43,7 @@ function Page() {
       of={levels}
       empty={{
         when: (rows) => rows.length === 0,
+        art: studyArt('course'),
         text: '暂时没有开通会员的课程',
         action: '看看课程',
         onAction: () => go('course_normal_list', { categoryId: courseCategory() }),

@@ -6,6 +6,7 @@ import { circleMark } from '@/domain/doubt/marked-picture'
 import { marksText } from '@/domain/scoring/marks'
 import { minuteText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go, replace } from '@/navigation/go'
 import { Image, View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -59,7 +60,13 @@ function Result({ of }: { of: HomeworkResult }) {
   const { last, peerAverage, peerCount, fullMarks } = of
   if (!last)
     return (
-      <StateNotice id="not-yet" text={said.todo} action="去完成" onAction={() => replace('task-homework', { homeworkId: of.id }, {})} />
+      <StateNotice
+        id="not-yet"
+        art={studyArt('homework')}
+        text={said.todo}
+        action="去完成"
+        onAction={() => replace('task-homework', { homeworkId: of.id }, {})}
+      />
     )
   return (
     <View className="page-top">

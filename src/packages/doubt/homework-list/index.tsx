@@ -4,6 +4,7 @@ import { serverNow } from '@/data/http/clock'
 import { homeworkStatusNames } from '@/domain/doubt/homework-state'
 import { nearMomentText } from '@/domain/time/relative-time'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -15,7 +16,12 @@ const tones = { todo: 'quiet', submitted: 'accent', returned: 'warn', passed: 'r
 
 export default screen('homework_list', () => {
   const mine = useQuery(homeworkQueries.mine())
-  const empty = { when: (rows: readonly unknown[]) => rows.length === 0, text: '在学的课程还没有布置作业', action: '去学习' }
+  const empty = {
+    when: (rows: readonly unknown[]) => rows.length === 0,
+    art: studyArt('homework'),
+    text: '在学的课程还没有布置作业',
+    action: '去学习',
+  }
   return (
     <QueryState of={mine} empty={{ ...empty, onAction: () => go('study_center') }}>
       {(rows) => (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSession } from '@/data/account/session'
 import { type DoubtFilter, doubtQueries } from '@/data/doubt/doubt'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
@@ -24,7 +25,7 @@ function Rows({ filter }: { filter: DoubtFilter }) {
   const list = useInfiniteQuery(doubtQueries.list(filter))
   const text = filter.scope === 'mine' ? '还没有提过问题，学习中卡住了就来问老师' : '这里还没有提问，来问第一个问题'
   return (
-    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.length === 0, text }}>
+    <QueryState of={list} empty={{ when: ({ pages }) => pages[0]?.length === 0, art: studyArt('question'), text }}>
       {({ pages }) => (
         <>
           <View id="doubts" role="list" label="提问">

@@ -170,7 +170,7 @@ function OfBook({ bookId, chapterId }: { bookId: number; chapterId: number | und
 
 export default screen('book-errata-add', ({ bookId, chapterId }) =>
   bookId === undefined ? (
-    <StateNotice id="no-book" text="先选出有错误的那本书" action="选择图书" onAction={choose} />
+    <StateNotice id="no-book" look="search" text="先选出有错误的那本书" action="选择图书" onAction={choose} />
   ) : (
     <OfBook bookId={bookId} chapterId={chapterId} />
   ),

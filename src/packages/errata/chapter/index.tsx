@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { errataQueries } from '@/data/errata/errata'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'
 import { FollowButton } from '@/packages/errata/parts/book-line'
@@ -21,7 +22,13 @@ export default screen('book-errata-chapter', ({ bookId, chapterId }) => {
     <View className="page-top">
       <QueryState
         of={list}
-        empty={{ when: ({ pages }) => pages[0]?.length === 0, text: '这一章还没有勘误', action: '我来提交', onAction: add }}
+        empty={{
+          when: ({ pages }) => pages[0]?.length === 0,
+          art: talkArt('errata'),
+          text: '这一章还没有勘误',
+          action: '我来提交',
+          onAction: add,
+        }}
       >
         {({ pages }) => (
           <>

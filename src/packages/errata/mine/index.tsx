@@ -3,6 +3,7 @@ import type { Erratum } from '@/contract/errata/errata.schema'
 import { errataQueries } from '@/data/errata/errata'
 import { dayText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -36,6 +37,7 @@ export default screen('my-errata', () => {
         of={list}
         empty={{
           when: ({ pages }) => pages[0]?.length === 0,
+          art: talkArt('errata'),
           text: '还没有提交过勘误，发现书里的错误就来告诉我们',
           action: '去看看',
           onAction: look,

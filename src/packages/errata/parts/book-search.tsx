@@ -37,7 +37,7 @@ export function BookSearch({ onChoose }: { onChoose: (book: Book) => void }) {
           </ActionButton>
         </View>
       )}
-      <QueryState of={found} empty={{ when: (rows) => rows.length === 0, text: '没有找到这本书，换个书名或书号试试' }}>
+      <QueryState of={found} empty={{ when: (rows) => rows.length === 0, look: 'search', text: '没有找到这本书，换个书名或书号试试' }}>
         {(rows) => (
           <View id="books" role="list" label="图书">
             {rows.map((book) => (

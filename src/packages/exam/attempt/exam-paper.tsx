@@ -128,7 +128,7 @@ export function ExamPaper({ log, items, handing, notice }: ExamPaperProps) {
   const answering = useAnswering(log, item, (step) => setAt(at + step))
   useFromTop(item?.question.id)
   useLooking(log.look, item?.question.id ?? null)
-  if (!item) return <StateNotice id="empty" text="这份试卷还没有题目" action="返回" onAction={back} />
+  if (!item) return <StateNotice id="empty" look="waiting" text="这份试卷还没有题目" action="返回" onAction={back} />
   const count = items.length
   const doneCount = count - undoneCount(items, state.answers)
   const foot = { item, at, count, tool, isMarking, drafts: notes.drafts, onTool: setTool, onMarking: setMarking, onMove: setAt }

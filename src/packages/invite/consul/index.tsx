@@ -5,6 +5,7 @@ import { LeaderList } from '@/features/invite/leader-list'
 import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
+import { inviteArt } from '@/packages/invite/parts/invite-art'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
 
@@ -15,7 +16,7 @@ export default screen('user_invite_new_consul', () => {
   const leaders = useQuery(inviteQueries.leaders())
   return (
     <View className="page-top">
-      <GrowthHero title="推广大使榜" big="前 20 名">
+      <GrowthHero art={inviteArt('cup')} title="推广大使榜" big="前 20 名">
         按有效奖励排名，退款的不计入
       </GrowthHero>
       <QueryState

@@ -7,6 +7,7 @@ import { GrowthHero } from '@/features/invite/growth-hero'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
+import { inviteArt } from '@/packages/invite/parts/invite-art'
 import { AcceptInvite, InviteShare } from '@/packages/invite/parts/invite-share'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -61,6 +62,7 @@ function Entry({ scene = '' }: { scene?: string }) {
               ) : (
                 <>
                   <GrowthHero
+                    art={inviteArt('envelope')}
                     title={inviterName === '' ? of.title : `${inviterName} 邀请你一起学习`}
                     big={`首单奖励 ${yuan(of.inviteeReward)} 元`}
                   >

@@ -8,6 +8,7 @@ import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { goLoginFromHere } from '@/navigation/go-login'
 import { FriendsCard } from '@/packages/invite/parts/friends-card'
+import { inviteArt } from '@/packages/invite/parts/invite-art'
 import { InviteShare, MyLink } from '@/packages/invite/parts/invite-share'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -53,7 +54,7 @@ function Landing() {
       <QueryState of={program}>
         {(of) => (
           <>
-            <GrowthHero title={of.title} big={`邀 1 位得 ${yuan(of.inviterReward)} 元`}>
+            <GrowthHero art={inviteArt('envelope')} title={of.title} big={`邀 1 位得 ${yuan(of.inviterReward)} 元`}>
               {notes[of.state] || of.intro}
             </GrowthHero>
             {isVisitor ? (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { inviteQueries } from '@/data/invite/invite'
 import { inviteeHint } from '@/domain/invite/invite'
 import { RewardLine } from '@/features/invite/reward-line'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -19,6 +20,7 @@ export default screen('user_invite_new_my_receive', () => {
         of={received}
         empty={{
           when: ({ inviterName }) => inviterName === null,
+          art: artOf('gift'),
           text: '你还没有接受过邀请，可以去邀请好友',
           action: '去邀请',
           onAction: () => go('user_invite_new'),

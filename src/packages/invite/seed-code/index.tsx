@@ -6,6 +6,7 @@ import { LinkActions } from '@/features/invite/link-actions'
 import { QrCode } from '@/features/invite/qr-code'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
+import { inviteArt } from '@/packages/invite/parts/invite-art'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
 
@@ -22,7 +23,7 @@ export default screen('seed_plain_code', () => {
           <QueryState of={summary}>
             {({ inviteCode, url }) => (
               <>
-                <GrowthHero title="种子计划" big={`每位好友 ${yuan(inviterReward)} 元`}>
+                <GrowthHero art={inviteArt('sprout')} title="种子计划" big={`每位好友 ${yuan(inviterReward)} 元`}>
                   好友首单另得 {yuan(inviteeReward)} 元
                 </GrowthHero>
                 <Card id="seed-code">

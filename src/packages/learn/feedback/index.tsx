@@ -5,6 +5,7 @@ import { feedbackQueries, giveFeedback } from '@/data/course/material'
 import { useAct } from '@/data/http/use-act'
 import { durationText } from '@/domain/time/clock-text'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { replace } from '@/navigation/go'
 import { Button, View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
@@ -90,6 +91,7 @@ function Body({ lesson, own, tags }: { lesson: Lesson; own: OwnFeedback; tags: r
   return (
     <StateNotice
       id="feedback-early"
+      art={studyArt('course')}
       text={`听满 ${durationText(own.leastSeconds)} 就可以评价这节课`}
       action="去听课"
       onAction={() => replace('course_learn', { id: courseId }, { lessonId })}

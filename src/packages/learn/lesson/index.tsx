@@ -41,7 +41,9 @@ function useFreshLesson(lessonId: number) {
 /** Why the lesson is closed, and the way on. */
 function Closed({ courseId, text }: { courseId: number; text: string }) {
   if (!session.isLoggedIn()) return <StateNotice id="forbidden" look="visitor" text={text} action="登录" onAction={goLoginFromHere} />
-  return <StateNotice id="forbidden" text={text} action="看看课程" onAction={() => replace('course_detail', { id: courseId })} />
+  return (
+    <StateNotice id="forbidden" look="visitor" text={text} action="看看课程" onAction={() => replace('course_detail', { id: courseId })} />
+  )
 }
 
 /** Whole seconds of an address; null for what is none. */

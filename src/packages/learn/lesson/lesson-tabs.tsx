@@ -26,7 +26,7 @@ function CourseOutline({ courseId, lessonId }: { courseId: number; lessonId: num
   const items = useQuery(courseQueries.items(courseId))
   useEffect(() => void Outline.load().catch(expectChunkFailure), [])
   return (
-    <QueryState of={items} empty={{ when: (chapters) => chapters.length === 0, text: '课程目录正在整理' }}>
+    <QueryState of={items} empty={{ when: (chapters) => chapters.length === 0, look: 'waiting', text: '课程目录正在整理' }}>
       {(chapters) => <Outline courseId={courseId} chapters={chapters} currentLessonId={lessonId} />}
     </QueryState>
   )

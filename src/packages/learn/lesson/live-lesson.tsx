@@ -56,7 +56,12 @@ function Countdown({ startAt, onStart }: { startAt: number; onStart: () => void 
 }
 
 const NO_PICTURE = '直播已经开始，还没有收到老师的画面；聊天照常，画面一到就出现'
-const words = { pending: '直播还没有开始', living: '直播已经开始，画面马上就来', ended: '直播已结束，回放正在生成', replay: '回放正在生成' }
+const words = {
+  pending: '直播还没有开始',
+  living: '直播已经开始，画面马上就来',
+  ended: '直播已结束，回放放好后在这里看',
+  replay: '还没有回放，放好后在这里看',
+}
 
 type LiveBannerProps = { lesson: LessonPlay; hasPicture: boolean; onCheck: () => void }
 
@@ -108,7 +113,9 @@ export function ReplayChat({ lessonId, at }: { lessonId: number; at: number }) {
         {(rows) => {
           const shown = messagesUpTo(rows, at, MOST_SHOWN)
           if (shown.length === 0)
-            return <StateNotice id="no-chat" text={rows.length === 0 ? '这一段没有人发言' : '播放后会按当时的时间出现聊天'} />
+            return (
+              <StateNotice id="no-chat" look="waiting" text={rows.length === 0 ? '这一段没有人发言' : '播放后会按当时的时间出现聊天'} />
+            )
           return <ChatLines messages={shown} sideOf={({ second }) => <Text className="small">{clockText(second)}</Text>} />
         }}
       </QueryState>

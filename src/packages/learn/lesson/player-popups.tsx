@@ -110,7 +110,7 @@ export function FramePopup({ frame, onClose }: { frame: string | null; onClose: 
   return (
     <Popup id="frame" title="截图" onClose={onClose}>
       {frame === null ? (
-        <StateNotice text="这段视频暂时截不了图，可以用手机自带的截屏" />
+        <StateNotice look="search" text="这段视频暂时截不了图，可以用手机自带的截屏" />
       ) : (
         <>
           <Image className="player-frame" src={frame} alt="当前画面" fit="contain" isLazy={false} isKept />

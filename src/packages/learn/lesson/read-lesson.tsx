@@ -20,7 +20,7 @@ function ArticleLesson({ lesson, study }: ReadProps) {
   return (
     <ReadFrame lesson={lesson} study={study} stored={reading.stored}>
       {content.length === 0 ? (
-        <StateNotice id="no-article" text="老师还在写这一课" />
+        <StateNotice id="no-article" look="waiting" text="老师还在写这一课" />
       ) : (
         <View id="lesson-article" className="page-pad">
           <RichContent of={content} onLink={(href) => void openAddress(href)} />
@@ -71,7 +71,7 @@ function DocumentLesson({ lesson, study }: ReadProps) {
       {document ? (
         <DocumentBody document={document} reading={reading} onOpen={() => setOpen(true)} />
       ) : (
-        <StateNotice id="no-document" text="这份文档还没有传上来" />
+        <StateNotice id="no-document" look="waiting" text="这份文档还没有传上来" />
       )}
       {document && isOpen && <ReadEnd words="我看完了" isLearned={isLearned} isAtEnd={reading.isAtEnd} onEnd={reading.reachEnd} />}
     </ReadFrame>
@@ -103,7 +103,7 @@ function ExerciseLesson({ lesson, study, onRefresh }: ReadProps & { onRefresh: (
   return (
     <ReadFrame lesson={lesson} study={study} stored={null}>
       {questionCount === 0 ? (
-        <StateNotice id="no-questions" text="老师还没有放题目" />
+        <StateNotice id="no-questions" look="waiting" text="老师还没有放题目" />
       ) : (
         <View className="lesson-head">
           <View id="exercise-count">共 {questionCount} 道题，每道都做过就算学完</View>
@@ -132,7 +132,7 @@ export function ReadLesson({ onRefresh, ...props }: ReadProps & { onRefresh: () 
     default:
       return (
         <ReadFrame {...props} stored={null}>
-          <StateNotice id="unknown-kind" text="这一课要更新到新版本才能打开" />
+          <StateNotice id="unknown-kind" look="waiting" text="这一课要更新到新版本才能打开" />
         </ReadFrame>
       )
   }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { expectFailure } from '@/data/http/failure'
 import { checkPayment, orderQueries } from '@/data/order/order'
 import { pollDelay, settlementOf } from '@/domain/order/pay'
+import { artOf } from '@/features/page-frame/empty-art'
 import { screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -81,6 +82,7 @@ function Waiting({ orderSn }: { orderSn: string }) {
   return (
     <StateNotice
       id="pay-closed"
+      art={artOf('card')}
       text={isPaid ? '订单已关闭，款项会原路退回。' : '订单已取消，没有扣款。'}
       action="返回课程"
       onAction={() => go('course_detail', { id: courseId ?? 0 })}

@@ -7,8 +7,10 @@ import { cancelOrder, newOrderKey, orderQueries, payByBeans } from '@/data/order
 import { useLayout } from '@/data/site/layout'
 import { walletQueries } from '@/data/wallet/wallet'
 import { beansToPay } from '@/domain/tiku/bean-price'
+import { artOf } from '@/features/page-frame/empty-art'
 import { NotSold } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { useIsSold } from '@/platform/elements/shop'
@@ -116,6 +118,7 @@ export function Unpaid({ orderSn, gaveUp, onCancelled }: UnpaidProps) {
         ) : (
           <StateNotice
             id="pay-closed"
+            art={artOf('card')}
             text="这笔订单不用付款了"
             action="查看订单"
             onAction={() => replace('mine_order_detail', { orderSn })}
@@ -184,5 +187,5 @@ export default screen('course_pay', ({ courseId, orderSn, isBargainPaid }) => {
   if (orderSn !== undefined)
     return <Unpaid orderSn={orderSn} gaveUp={false} onCancelled={() => replace('mine_order_detail', { orderSn })} />
   if (courseId !== undefined) return <Quoted courseId={courseId} isBargain={isBargainPaid === '1'} />
-  return <StateNotice text="没有选中课程" action="去选课" onAction={() => go('home_page', { categoryId: 0 })} />
+  return <StateNotice art={studyArt('course')} text="没有选中课程" action="去选课" onAction={() => go('home_page', { categoryId: 0 })} />
 })

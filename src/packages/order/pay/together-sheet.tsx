@@ -5,6 +5,7 @@ import { gateQueries } from '@/data/course/gate'
 import { shelfQueries } from '@/data/course/shelf'
 import { yuan } from '@/domain/money/money'
 import { QueryState } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { ActionButton } from '@/ui/action-button'
 import { Checkbox } from '@/ui/choices'
 import { Popup } from '@/ui/popup'
@@ -30,7 +31,7 @@ export function TogetherSheet({ quote, onChoose, onClose }: TogetherSheetProps) 
   }
   return (
     <Popup id="together-sheet" title="一起购买" onClose={onClose}>
-      <QueryState of={recommended} empty={{ when: (rows) => rows.length === 0, text: '没有可以一起购买的课程' }}>
+      <QueryState of={recommended} empty={{ when: (rows) => rows.length === 0, art: studyArt('course'), text: '没有可以一起购买的课程' }}>
         {(rows) => (
           <>
             {rows.map(({ course: { id, title, price } }) => (

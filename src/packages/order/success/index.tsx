@@ -9,6 +9,7 @@ import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
 import { SubscriptionOffer } from '@/features/account/subscription-offer'
 import { ChapterLines } from '@/features/learn/chapter-lines'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { ContactCells } from '@/features/service/contact-cells'
@@ -99,6 +100,7 @@ function Ended({ order }: { order: Order }) {
   return (
     <StateNotice
       id="not-paid"
+      art={artOf('card')}
       text={`这笔订单${orderStatusWords(status)}`}
       action="查看订单"
       onAction={() => replace('mine_order_detail', { orderSn })}

@@ -3,6 +3,7 @@ import type { ClassService } from '@/contract/service/class-service.schema'
 import { serverNow } from '@/data/http/clock'
 import { classServiceQueries } from '@/data/service/class-service'
 import { nearMomentText } from '@/domain/time/relative-time'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -80,7 +81,7 @@ export default screen('class_service', () => {
   return (
     <View id="class-service" className="page-top">
       {isWithout ? (
-        <StateNotice text="还没有加入班级" action="选择班级" onAction={() => go('select_class')} />
+        <StateNotice art={artOf('people')} text="还没有加入班级" action="选择班级" onAction={() => go('select_class')} />
       ) : (
         <QueryState of={service}>{(of) => <OwnClass of={of} />}</QueryState>
       )}

@@ -3,6 +3,7 @@ import type { GuideRole } from '@/contract/course/guide.schema'
 import { courseQueries } from '@/data/course/course'
 import { courseCategory } from '@/data/course/course-list'
 import { guideQueries } from '@/data/course/guide'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState } from '@/features/page-frame/screen'
 import { ContactCard } from '@/features/service/contact-card'
 import { go } from '@/navigation/go'
@@ -20,12 +21,13 @@ function None({ role }: { role: GuideRole }) {
         courses.length === 0 ? (
           <StateNotice
             id="no-course"
+            art={artOf('people')}
             text="购买课程后，班主任和学习群会在这里等你"
             action="去选课"
             onAction={() => go('course_normal_list', { categoryId: courseCategory() })}
           />
         ) : (
-          <StateNotice id="no-contact" text={missing[role]} action="去学习" onAction={() => go('study_center')} />
+          <StateNotice id="no-contact" art={artOf('people')} text={missing[role]} action="去学习" onAction={() => go('study_center')} />
         )
       }
     </QueryState>

@@ -5,6 +5,7 @@ import { shownOf } from '@/data/http/failure'
 import { useAct } from '@/data/http/use-act'
 import { checkScore, classServiceQueries, sendScoreCode } from '@/data/service/class-service'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { toast } from '@/platform/toast'
@@ -91,7 +92,7 @@ function Form({ exams }: { exams: readonly ScoreExam[] }) {
 
 export default screen('score_check', () => {
   const exams = useQuery(classServiceQueries.exams())
-  const empty = { text: '目前没有可以查询的成绩', action: '回学习中心', onAction: () => go('study_center') }
+  const empty = { art: talkArt('score'), text: '目前没有可以查询的成绩', action: '回学习中心', onAction: () => go('study_center') }
   return (
     <QueryState of={exams} empty={{ when: (rows) => rows.length === 0, ...empty }}>
       {(rows) => <Form exams={rows} />}

@@ -3,6 +3,7 @@ import { classServiceQueries } from '@/data/service/class-service'
 import { marksText } from '@/domain/scoring/marks'
 import { minuteText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -18,7 +19,15 @@ export default screen('score_details', () => {
   const score = useQuery({ ...classServiceQueries.score(), gcTime: 0 })
   const { error, data } = score
   if (data === undefined && error !== null && 'code' in error && error.code === FORBIDDEN)
-    return <StateNotice id="score-closed" text="查询已过期，请重新验证" action="重新查询" onAction={() => replace('score_check')} />
+    return (
+      <StateNotice
+        id="score-closed"
+        art={talkArt('score')}
+        text="查询已过期，请重新验证"
+        action="重新查询"
+        onAction={() => replace('score_check')}
+      />
+    )
   return (
     <QueryState of={score}>
       {({ examName, ticketNo, candidate, subjects, publishedAt, until }) => (

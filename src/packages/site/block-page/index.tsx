@@ -6,6 +6,7 @@ import { offerOpenApp } from '@/data/site/open-app'
 import { pageQueries } from '@/data/site/page'
 import { CourseCard } from '@/features/course/course-card'
 import { QueryState, sharedScreen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { useNav } from '@/features/page-frame/use-nav'
 import { Blocks } from '@/features/site/blocks/blocks'
 import { useRareBlocks } from '@/features/site/blocks/use-rare-blocks'
@@ -102,6 +103,7 @@ function PreviewPage({ name, pageId, values }: PreviewPageProps) {
       of={preview}
       empty={{
         when: ({ page }) => page.blocks.length === 0,
+        art: talkArt('article'),
         text: '这里还没有内容',
         action: '回首页',
         onAction: () => go('home_page', { categoryId: 0 }),
@@ -135,6 +137,7 @@ function Page({ name, pageId, values }: PageProps) {
       of={{ data: isReady ? page.data : undefined, error: page.error, refetch: page.refetch }}
       empty={{
         when: ({ blocks }) => blocks.length === 0,
+        art: talkArt('article'),
         text: '这里还没有内容',
         action: '回首页',
         onAction: () => go('home_page', { categoryId: 0 }),

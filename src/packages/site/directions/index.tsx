@@ -8,6 +8,7 @@ import { pickDirection } from '@/data/site/home-direction'
 import { pageQueries } from '@/data/site/page'
 import { practiceQueries } from '@/data/tiku/practice'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { useBackIntercept } from '@/features/page-frame/use-leaving'
 import { useExamDaySheet } from '@/features/study/exam-day-sheet'
 import { go } from '@/navigation/go'
@@ -165,6 +166,7 @@ export default screen('chose_direction', () => {
       of={tree}
       empty={{
         when: (fields) => fields.length === 0,
+        art: studyArt('books'),
         text: '学习方向正在准备',
         action: '回首页',
         onAction: () => go('home_page', { categoryId: 0 }),

@@ -9,6 +9,8 @@ import { favouriteQueries } from '@/data/site/favourite'
 import { timeAgo } from '@/domain/time/relative-time'
 import { CourseCard } from '@/features/course/course-card'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
@@ -23,11 +25,17 @@ const tabs = [
 
 const empty = {
   course: {
+    art: studyArt('course'),
     text: '还没有收藏课程，在课程页点“收藏”就会出现在这里',
     action: '去看课程',
     onAction: () => go('home_page', { categoryId: 0 }),
   },
-  article: { text: '还没有收藏文章，在文章末尾点“收藏”就会出现在这里', action: '去看文章', onAction: () => go('article') },
+  article: {
+    art: talkArt('article'),
+    text: '还没有收藏文章，在文章末尾点“收藏”就会出现在这里',
+    action: '去看文章',
+    onAction: () => go('article'),
+  },
 }
 
 function KeptArticle({ of: { id, title, author, summary, publishedAt } }: { of: ArticleCard }) {

@@ -75,7 +75,7 @@ function Form() {
 /** Overrides the addresses of the services before a release; not available in production. */
 export default screen('fetch_setting', () =>
   thisEnvironment() === 'production' ? (
-    <StateNotice id="no-setting" text="正式环境不提供这个设置。" action="回首页" onAction={() => goAddress('/', 'replace')} />
+    <StateNotice id="no-setting" look="search" text="正式环境不提供这个设置。" action="回首页" onAction={() => goAddress('/', 'replace')} />
   ) : (
     <Form />
   ),

@@ -8,6 +8,7 @@ import { remarkQueries, writeRemark } from '@/data/site/remark'
 import { reviewQueries } from '@/data/tiku/review'
 import { REMARK_LENGTH, remarkWords } from '@/domain/site/remark'
 import { QueryState, sharedScreen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { useNav } from '@/features/page-frame/use-nav'
 import { LikeButton } from '@/features/site/like/like-button'
 import { goLoginFromHere } from '@/navigation/go-login'
@@ -82,7 +83,7 @@ function Remarks({ kind, objectId }: Thing) {
               </ActionButton>
             </View>
           )}
-          {pages[0]?.total === 0 && <StateNotice look="empty" text={words.empty} />}
+          {pages[0]?.total === 0 && <StateNotice look="empty" art={talkArt('chat')} text={words.empty} />}
           <View id="remarks">
             {pages
               .flatMap(({ remarks }) => remarks)

@@ -6,6 +6,7 @@ import { marksText } from '@/domain/scoring/marks'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { dayText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActionButton } from '@/ui/action-button'
@@ -84,6 +85,7 @@ export default screen('certificates', () => {
       of={mine}
       empty={{
         when: ({ certificates, ways }) => certificates.length + ways.length === 0,
+        art: studyArt('seal'),
         text: '还没有证书。学完课程或通过考试，证书会自动发给你',
         action: '去学习',
         onAction: () => go('study_center'),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { gateQueries } from '@/data/course/gate'
 import { SubjectChoice } from '@/features/course/subject-choice'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
@@ -10,7 +11,7 @@ definePageConfig({ navigationBarTitleText: '选择科目' })
 
 export default screen('chose_subject', ({ id }) => {
   const subjects = useQuery(gateQueries.subjects(id))
-  const empty = { text: '这门课程不用选择科目', action: '去学习', onAction: () => go('study_center') }
+  const empty = { art: studyArt('books'), text: '这门课程不用选择科目', action: '去学习', onAction: () => go('study_center') }
   return (
     <QueryState of={subjects} empty={{ when: (of) => of.subjects.length === 0, ...empty }}>
       {(of) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { studyQueries } from '@/data/study/study-pages'
+import { artOf } from '@/features/page-frame/empty-art'
 import { screen } from '@/features/page-frame/screen'
 import { Text, View } from '@/platform/elements'
 import { Card } from '@/ui/card'
@@ -11,7 +12,7 @@ definePageConfig({ navigationBarTitleText: '班级排行' })
 export default screen('subject_class_rank', () => {
   const classes = useQuery(studyQueries.classRank())
   return (
-    <InClass of={classes} empty={{ when: (rows) => rows.length === 0, text: '还没有班级' }}>
+    <InClass of={classes} empty={{ when: (rows) => rows.length === 0, art: artOf('people'), text: '还没有班级' }}>
       {(rows) => (
         <View id="class-rank" className="page-top">
           <Card>

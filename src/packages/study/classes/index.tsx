@@ -5,6 +5,7 @@ import { useAct } from '@/data/http/use-act'
 import { planQueries } from '@/data/study/plan'
 import { joinClass } from '@/data/study/study-pages'
 import { dayWords } from '@/domain/time/day'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -79,7 +80,12 @@ function Choices({ of }: { of: readonly ClassChoice[] }) {
 
 export default screen('select_class', () => {
   const choices = useQuery(planQueries.choices())
-  const empty = { text: '开通课程后，就能选择对应的班级', action: '去选课', onAction: () => go('home_page', { categoryId: 0 }) }
+  const empty = {
+    art: artOf('people'),
+    text: '开通课程后，就能选择对应的班级',
+    action: '去选课',
+    onAction: () => go('home_page', { categoryId: 0 }),
+  }
   return (
     <QueryState of={choices} empty={{ when: (rows) => rows.length === 0, ...empty }}>
       {(rows) => <Choices of={rows} />}

@@ -5,6 +5,7 @@ import { taskStateNames } from '@/domain/study/credit'
 import { nearMomentText } from '@/domain/time/relative-time'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
@@ -15,7 +16,10 @@ definePageConfig({ navigationBarTitleText: '学分明细' })
 export default screen('credit_detail', () => {
   const credits = useInfiniteQuery(studyQueries.credits())
   return (
-    <InClass of={credits} empty={{ when: ({ pages }) => pages[0]?.rows.length === 0, text: '还没有学分，完成第一个任务就有了' }}>
+    <InClass
+      of={credits}
+      empty={{ when: ({ pages }) => pages[0]?.rows.length === 0, art: studyArt('medal'), text: '还没有学分，完成第一个任务就有了' }}
+    >
       {({ pages }) => (
         <View id="credits" className="page-top">
           <Card>

@@ -132,7 +132,7 @@ function Stopped({ of: { courseId, state, examDay }, onChange }: { of: OwnPlan; 
   if (state === 'going') return null
   const acts = { over: onChange, closed: () => go('course_detail', { id: courseId }), class: () => go('study_center') }
   const text = state === 'over' && examDay === null ? '还没有考试日期，定好了就能排计划' : stops[state].text
-  return <StateNotice id={`own-plan-${state}`} text={text} action={stops[state].action} onAction={acts[state]} />
+  return <StateNotice id={`own-plan-${state}`} look="waiting" text={text} action={stops[state].action} onAction={acts[state]} />
 }
 
 function Plan({ of }: { of: OwnPlan }) {

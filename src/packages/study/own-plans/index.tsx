@@ -5,6 +5,7 @@ import { ownPlanQueries } from '@/data/study/own-plan'
 import { examCountdownText } from '@/domain/exam/exam-day'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { Card, Cell } from '@/ui/card'
@@ -51,6 +52,7 @@ export default screen('own_plans', () => {
       of={mine}
       empty={{
         when: ({ plans, courses }) => plans.length + courses.length === 0,
+        art: studyArt('calendar'),
         text: '还没有可以定计划的课程。选一门课，或者加入班级，就有每天的任务了',
         action: '去选课',
         onAction: () => go('course_normal_list', { categoryId: 0 }),

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RankType } from '@/contract/study/plan.schema'
 import { studyQueries } from '@/data/study/study-pages'
+import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { View } from '@/platform/elements'
 import { Tabs } from '@/ui/tabs'
@@ -13,7 +14,7 @@ type Of = { courseGroupId?: number; classSeq?: number; groupSeq?: number }
 function Board({ of, rankType }: { of: Of; rankType: RankType }) {
   const rank = useInfiniteQuery(studyQueries.creditRank({ ...of, rankType }))
   return (
-    <InClass of={rank} empty={{ when: ({ pages }) => pages[0]?.rows.length === 0, text: '榜上还没有人' }}>
+    <InClass of={rank} empty={{ when: ({ pages }) => pages[0]?.rows.length === 0, art: artOf('podium'), text: '榜上还没有人' }}>
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.rows)
         return (

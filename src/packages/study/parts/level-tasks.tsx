@@ -4,6 +4,7 @@ import type { PlanTask, PlanTaskLevel, TaskState } from '@/contract/study/plan.s
 import { serverNow } from '@/data/http/clock'
 import { studyQueries } from '@/data/study/study-pages'
 import { dayWords, learningDayOf, learningDayText } from '@/domain/time/day'
+import { studyArt } from '@/features/page-frame/study-art'
 import { TaskList } from '@/features/study/task-list'
 import { View } from '@/platform/elements'
 import { Tabs } from '@/ui/tabs'
@@ -51,7 +52,7 @@ export function LevelTasks({ level }: { level: PlanTaskLevel }) {
   const tasks = useQuery(studyQueries.tasks(level))
   const [group, setGroup] = useState<Group>('open')
   return (
-    <InClass of={tasks} empty={{ when: (rows) => rows.length === 0, text: '计划里没有这一类任务' }}>
+    <InClass of={tasks} empty={{ when: (rows) => rows.length === 0, art: studyArt('homework'), text: '计划里没有这一类任务' }}>
       {(rows) => {
         const of = (key: Group) => rows.filter(({ state }) => groups[key].states.some((one) => one === state))
         // A count calls for something to do; over what has ended it would be a false alarm.

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { studyQueries } from '@/data/study/study-pages'
+import { artOf } from '@/features/page-frame/empty-art'
 import { LoadMore } from '@/features/page-frame/load-more'
 import { screen } from '@/features/page-frame/screen'
 import { View } from '@/platform/elements'
@@ -11,7 +12,7 @@ definePageConfig({ navigationBarTitleText: '任务排行' })
 export default screen('subject_task_rank', () => {
   const rank = useInfiniteQuery(studyQueries.taskRank())
   return (
-    <InClass of={rank} empty={{ when: ({ pages }) => pages[0]?.rows.length === 0, text: '榜上还没有人' }}>
+    <InClass of={rank} empty={{ when: ({ pages }) => pages[0]?.rows.length === 0, art: artOf('podium'), text: '榜上还没有人' }}>
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.rows)
         return (

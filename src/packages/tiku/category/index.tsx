@@ -1,6 +1,7 @@
 import type { TikuHome } from '@/contract/exam/exam.schema'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { useExamDaySheet } from '@/features/study/exam-day-sheet'
 import { TikuBank } from '@/features/tiku/bank/bank'
 import { BankSkeleton } from '@/features/tiku/bank/bank-skeleton'
@@ -56,7 +57,7 @@ definePageConfig({ navigationBarTitleText: '题库' })
 export default screen('tiku_category', ({ categoryId }) => {
   const { home, study, both } = useBank(categoryId)
   const examDay = useExamDaySheet(categoryId)
-  const empty = { text: '这个分类还没有题目', action: '返回', onAction: back }
+  const empty = { art: studyArt('paper'), text: '这个分类还没有题目', action: '返回', onAction: back }
   return (
     <>
       <QueryState of={both} skeleton={<BankSkeleton />} empty={{ when: ({ subjects }) => subjects.length === 0, ...empty }}>

@@ -6,6 +6,7 @@ import { practiceQueries } from '@/data/tiku/practice'
 import { wholePercent } from '@/domain/text/whole-percent'
 import { chapterWay, nextChapterId } from '@/domain/tiku/chapter'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { OfflineWay } from '@/features/tiku/bank/offline-way'
 import { back, go } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
@@ -89,7 +90,7 @@ const nextId = (subjects: Study['subjects']) => nextChapterId(subjects.flatMap((
 export default screen('tiku_chapters', ({ categoryId }) => {
   const study = useQuery(practiceQueries.study(categoryId))
   useFresh(study)
-  const empty = { text: '这个分类还没有章节', action: '返回', onAction: back }
+  const empty = { art: studyArt('books'), text: '这个分类还没有章节', action: '返回', onAction: back }
   return (
     <>
       <QueryState of={study} empty={{ when: ({ subjects }) => subjects.every(({ chapters }) => chapters.length === 0), ...empty }}>

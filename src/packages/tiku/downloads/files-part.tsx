@@ -11,6 +11,7 @@ import { useDownloads } from '@/data/learn/downloads'
 import { type DownloadItem, isFileOver, keyOf } from '@/data/learn/stored-file'
 import { sizeText } from '@/domain/text/size-text'
 import { QueryState } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { storedFiles } from '@/platform/stored-files'
@@ -112,13 +113,20 @@ function CourseOffers(props: CourseOffersProps) {
   const offers = useQuery(downloadQueries.ofCourse(courseId))
   if (offers.error instanceof Failure && offers.error.code === FORBIDDEN)
     return (
-      <StateNotice id="course-closed" text={offers.error.shown} action="看看课程" onAction={() => go('course_detail', { id: courseId })} />
+      <StateNotice
+        id="course-closed"
+        art={studyArt('course')}
+        text={offers.error.shown}
+        action="看看课程"
+        onAction={() => go('course_detail', { id: courseId })}
+      />
     )
   return (
     <QueryState
       of={offers}
       empty={{
         when: ({ lessons, films = [] }) => lessons.length === 0 && films.length === 0,
+        art: studyArt('download'),
         text: '这门课还没有可以下载的视频、音频和文稿',
         action: '课程资料',
         onAction: () => go('course_material', { id: courseId }),
@@ -134,6 +142,7 @@ function NothingYet() {
   return (
     <StateNotice
       id="no-downloads"
+      art={studyArt('download')}
       text="还没有下载。视频、音频、资料和题目下载后，没有网络也能学。"
       action="去我的课程下载"
       onAction={() => go('study_center')}

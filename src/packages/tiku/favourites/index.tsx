@@ -4,6 +4,7 @@ import { useAct, useFresh } from '@/data/http/use-act'
 import { favouriteIds, reviewQueries, setFavourite } from '@/data/tiku/review'
 import { dayText } from '@/domain/time/day'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
 import { ActRow } from '@/ui/act-row'
@@ -53,6 +54,7 @@ export default screen('tiku_favourites', ({ categoryId }) => {
       of={list}
       empty={{
         when: ({ pages }) => pages[0]?.total === 0,
+        art: studyArt('bookmark'),
         text: '还没有收藏的题，做题时点“收藏”就会出现在这里',
         action: '去题库',
         onAction: () => go('tiku_home'),

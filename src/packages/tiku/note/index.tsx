@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { QuestionMarks } from '@/contract/tiku/review.schema'
 import { reviewQueries } from '@/data/tiku/review'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { useLeaving } from '@/features/page-frame/use-leaving'
 import { NoteFields } from '@/features/tiku/question/note-fields'
 import { useNote } from '@/features/tiku/question/use-note'
@@ -58,7 +59,10 @@ definePageConfig({ navigationBarTitleText: '笔记' })
 export default screen('tiku_note', ({ questionId }) => {
   const marks = useQuery(reviewQueries.marks([questionId]))
   return (
-    <QueryState of={marks} empty={{ when: (rows) => rows.length === 0, text: '题目不存在', action: '返回', onAction: back }}>
+    <QueryState
+      of={marks}
+      empty={{ when: (rows) => rows.length === 0, art: studyArt('paper'), text: '题目不存在', action: '返回', onAction: back }}
+    >
       {([of]) => of && <NoteEditor key={of.questionId} of={of} />}
     </QueryState>
   )

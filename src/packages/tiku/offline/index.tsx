@@ -96,7 +96,7 @@ export function OfflineView({ source, pack }: { source: PackSource; pack: Pack }
   useFromTop(item?.question.id)
   useSolutionAhead()
   useAhead(parts)
-  if (!item) return <StateNotice id="empty" text="这份离线题目里还没有题" action="返回" onAction={back} />
+  if (!item) return <StateNotice id="empty" look="search" text="这份离线题目里还没有题" action="返回" onAction={back} />
   const { question, material, number } = item
   return (
     <View>
@@ -133,6 +133,7 @@ definePageConfig({ navigationBarTitleText: '离线练习' })
 export default screen('tiku_offline', ({ kind, sourceId }) => {
   const source = useMemo(() => ({ kind: kind === 'paper' ? ('paper' as const) : ('chapter' as const), id: sourceId }), [kind, sourceId])
   const pack = useMemo(() => packs.read(source), [source])
-  if (!pack) return <StateNotice id="empty" text="这份离线题目已不在本机" action="去下载" onAction={() => go('tiku_downloads', {})} />
+  if (!pack)
+    return <StateNotice id="empty" look="search" text="这份离线题目已不在本机" action="去下载" onAction={() => go('tiku_downloads', {})} />
   return <OfflineView source={source} pack={pack} />
 })

@@ -1,4 +1,5 @@
 import { examQueries } from '@/data/exam/exam'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { replace } from '@/navigation/go'
 import { StateNotice } from '@/ui/state-notice'
@@ -17,6 +18,7 @@ export default screen('tiku_testpaper_rank', ({ testpaperId }) => {
       of={first}
       empty={{
         when: ({ isHeld, entries: ranked }) => span === 'all' && !isHeld && ranked.length === 0,
+        art: artOf('podium'),
         text: '还没有人交卷，第一名等着你',
         action: '去考试',
         onAction: takeExam,
@@ -24,7 +26,7 @@ export default screen('tiku_testpaper_rank', ({ testpaperId }) => {
     >
       {(board) =>
         board.isHeld ? (
-          <StateNotice id="rank-held" text="名次还没发布，老师发布后在这里看" />
+          <StateNotice id="rank-held" art={artOf('podium')} text="名次还没发布，老师发布后在这里看" />
         ) : (
           <RankBoard
             board={board}

@@ -5,6 +5,7 @@ import type { QuestionType } from '@/contract/tiku/question.schema'
 import { practiceQueries } from '@/data/tiku/practice'
 import { questionTypeNames } from '@/domain/tiku/question'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { back } from '@/navigation/go'
 import { useStartPractice } from '@/navigation/use-start-practice'
 import { Button, View } from '@/platform/elements'
@@ -148,7 +149,13 @@ export default screen('tiku_random', ({ categoryId }) => {
   return (
     <QueryState
       of={study}
-      empty={{ when: ({ questionCount }) => questionCount === 0, text: '这个分类还没有题目', action: '返回', onAction: back }}
+      empty={{
+        when: ({ questionCount }) => questionCount === 0,
+        art: studyArt('paper'),
+        text: '这个分类还没有题目',
+        action: '返回',
+        onAction: back,
+      }}
     >
       {(data) => <DrawForm study={data} />}
     </QueryState>

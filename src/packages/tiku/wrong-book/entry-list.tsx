@@ -17,6 +17,7 @@ import { Icon } from '@/ui/icon'
 import { LoadMore } from '@/ui/load-more'
 import { OptionList } from '@/ui/option-list'
 import { Popup } from '@/ui/popup'
+import type { StateLook } from '@/ui/state-art'
 
 type ReasonSheetProps = { reason: WrongReason | null; onChoose: (reason: WrongReason | null) => void; onClose: () => void }
 
@@ -109,7 +110,13 @@ const from = (all: readonly WrongEntry[], at: number) =>
   [...all.slice(at), ...all.slice(0, at)].map(({ questionId }) => questionId).slice(0, MOST_READ)
 
 /** The questions of one shelf, a page at a time. A tap opens one with its explanation, and the others are a swipe away. */
-export function EntryList({ query, empty }: { query: WrongBookQuery; empty: { text: string; action: string; onAction: () => void } }) {
+export function EntryList({
+  query,
+  empty,
+}: {
+  query: WrongBookQuery
+  empty: { text: string; action: string; onAction: () => void; look: StateLook }
+}) {
   const book = useInfiniteQuery(reviewQueries.wrongBook(query))
   useFresh(book)
   const opening = useAct((ids: number[]) => practiseQuestions(ids, 'recite', '错题解析'), {

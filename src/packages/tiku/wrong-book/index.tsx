@@ -106,7 +106,10 @@ function GoneShelf({ count, categoryId }: { count: number; categoryId: number | 
   const query = { categoryId, shelf: 'gone' as const }
   return (
     <>
-      <EntryList query={query} empty={{ text: '还没有掌握的错题，多复习几次吧', action: '去复习', onAction: () => go('tiku_review') }} />
+      <EntryList
+        query={query}
+        empty={{ look: 'waiting', text: '还没有掌握的错题，多复习几次吧', action: '去复习', onAction: () => go('tiku_review') }}
+      />
       {count > 0 && <PractiseBar title="已掌握的题" count={count} idsOf={() => wrongIds(query)} />}
     </>
   )
@@ -124,6 +127,7 @@ export default screen('tiku_wrong_book', ({ categoryId }) => {
       of={counts}
       empty={{
         when: ({ open, gone }) => open + gone === 0,
+        look: 'done',
         text: '还没有错题，去做几道题吧',
         action: '去题库',
         onAction: () => go('tiku_home'),

@@ -76,7 +76,8 @@ const groupsOf = ({ points, reasons }: WrongCounts, by: BookGroupsProps['by']) =
 /** The wrong book by knowledge point or by reason, the fullest first; each leads to its questions. */
 function BookGroups({ counts, by, onChoose }: BookGroupsProps) {
   const groups = groupsOf(counts, by)
-  if (groups.length === 0) return <StateNotice id="no-groups" text="错题本是空的" action="去题库" onAction={() => go('tiku_home')} />
+  if (groups.length === 0)
+    return <StateNotice id="no-groups" look="done" text="错题本是空的" action="去题库" onAction={() => go('tiku_home')} />
   return (
     <Card id={`by-${by}`}>
       {groups.map(({ key, title, count, filter }) => (
@@ -117,7 +118,10 @@ export function OpenShelf({ counts, categoryId }: { counts: WrongCounts; categor
       {look === 'list' ? (
         <>
           <FilterBar counts={counts} filter={filter} onChange={setFilter} />
-          <EntryList query={query} empty={{ text: '没有符合条件的错题', action: '清除筛选', onAction: () => setFilter({}) }} />
+          <EntryList
+            query={query}
+            empty={{ look: 'search', text: '没有符合条件的错题', action: '清除筛选', onAction: () => setFilter({}) }}
+          />
           {counts.open > 0 && (
             <PractiseBar title="错题练习" count={filterCount(filter) === 0 ? counts.open : 0} idsOf={() => wrongIds(query)} />
           )}

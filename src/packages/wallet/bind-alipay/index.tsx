@@ -8,6 +8,7 @@ import { dayText } from '@/domain/time/day'
 import { CASH_OUT_ACCOUNT_WRONG, CASH_OUT_NAME_EMPTY, isAlipayAccount } from '@/domain/wallet/cash-out'
 import { FormHead } from '@/features/account/form-head'
 import { useCodeForm } from '@/features/account/use-code-form'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { back, go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -79,7 +80,15 @@ const About = () => (
 
 function Bound({ of: { hint, mobile, changeableAt } }: { of: PayoutAccount }) {
   if (mobile === '')
-    return <StateNotice id="no-mobile" text="先绑定手机号，才能绑定支付宝" action="绑定手机号" onAction={() => go('set_mobile')} />
+    return (
+      <StateNotice
+        id="no-mobile"
+        art={artOf('device')}
+        text="先绑定手机号，才能绑定支付宝"
+        action="绑定手机号"
+        onAction={() => go('set_mobile')}
+      />
+    )
   const isFixed = changeableAt > serverNow()
   return (
     <View id="payout" className="page-top">

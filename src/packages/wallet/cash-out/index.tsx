@@ -10,7 +10,9 @@ import { amountText, fenOf } from '@/domain/money/price'
 import { cashOutRefusal } from '@/domain/wallet/cash-out'
 import { ConfirmCashOut } from '@/features/account/confirm-cash-out'
 import { MoneyHead } from '@/features/account/money-head'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
+import { talkArt } from '@/features/page-frame/talk-art'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go, replace } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -85,11 +87,21 @@ function Form({ cash, account }: { cash: number; account: string }) {
 
 function Way({ of: { cash, payoutHint, needsRealName } }: { of: Wallet }) {
   const { cashOut: canCashOut } = useOffered()
-  if (!canCashOut) return <StateNotice id="no-cash-out" text="学校暂时不能转账到支付宝，余额会一直为你保留" />
+  if (!canCashOut) return <StateNotice id="no-cash-out" art={artOf('card')} text="学校暂时不能转账到支付宝，余额会一直为你保留" />
   if (needsRealName)
-    return <StateNotice id="no-real-name" text="提现前要先完成实名认证" action="去认证" onAction={() => go('set_verified')} />
+    return (
+      <StateNotice
+        id="no-real-name"
+        art={talkArt('shield')}
+        text="提现前要先完成实名认证"
+        action="去认证"
+        onAction={() => go('set_verified')}
+      />
+    )
   if (payoutHint === null)
-    return <StateNotice id="not-bound" text="绑定支付宝后就能提现" action="绑定支付宝" onAction={() => go('bind_ali_pay')} />
+    return (
+      <StateNotice id="not-bound" art={artOf('card')} text="绑定支付宝后就能提现" action="绑定支付宝" onAction={() => go('bind_ali_pay')} />
+    )
   return <Form cash={cash} account={payoutHint} />
 }
 

@@ -3,6 +3,9 @@ import { courseQueries } from '@/data/course/course'
 import { useAct } from '@/data/http/use-act'
 import { receiveCoupon, walletQueries } from '@/data/wallet/wallet'
 import { CourseCard } from '@/features/course/course-card'
+import { AMBER, BROWN, LIGHT, MINT, PALE, spark, turned, WHITE } from '@/features/invite/growth-art'
+import { GrowthArt } from '@/features/invite/growth-hero'
+import { line, shape } from '@/features/page-frame/empty-art'
 import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { go, replace } from '@/navigation/go'
@@ -16,6 +19,31 @@ import '../parts/ticket.scss'
 definePageConfig({ navigationBarTitleText: '领取优惠券' })
 
 const MOST = 3
+
+/** A ticket with its notches, of which three lie like a fan. */
+const ticket = (color: string, stub: string) =>
+  [
+    shape(color, 'M60 48a6 6 0 0 1 6-6h108a6 6 0 0 1 6 6v14a12 12 0 0 0 0 24v14a6 6 0 0 1-6 6H66a6 6 0 0 1-6-6V86a12 12 0 0 0 0-24z'),
+    shape(stub, 'M142 42h32a6 6 0 0 1 6 6v14a12 12 0 0 0 0 24v14a6 6 0 0 1-6 6h-32z'),
+  ].join('')
+
+const tickets = [
+  turned(-18, 120, 150, ticket(MINT, '#6fb5aa')),
+  turned(-4, 120, 150, ticket(PALE, '#b9ddd3')),
+  turned(
+    10,
+    120,
+    150,
+    [
+      ticket(AMBER, LIGHT),
+      line(WHITE, 7, 'M86 54l16 19 16-19M102 73v24M86 78h32M86 88h32'),
+      '<path d="M142 48v54" stroke="#fff" stroke-width="2.5" stroke-dasharray="4 5" stroke-linecap="round"/>',
+      spark(161, 74, 11, BROWN),
+    ].join(''),
+  ),
+  spark(210, 34, 9),
+  spark(28, 60, 7),
+].join('')
 
 /** Courses to look at beside a coupon that is not for one of them. */
 function Courses() {
@@ -53,6 +81,7 @@ function Batch({ token, batchId }: { token: string; batchId?: number | undefined
       {({ title, note, scope, courseId, endsAt, owned, refusal }) => (
         <View id="coupon-batch" className="page-top">
           <View className="coupon-face">
+            <GrowthArt art={tickets} />
             <View className="coupon-face__title">{title}</View>
             <View className="coupon-face__note">{note}</View>
             <View className="coupon-face__line">{scope}</View>

@@ -3,6 +3,7 @@ import { doubtQueries } from '@/data/doubt/doubt'
 import { minuteText } from '@/domain/time/day'
 import { Endless } from '@/features/page-frame/endless'
 import { screen } from '@/features/page-frame/screen'
+import { studyArt } from '@/features/page-frame/study-art'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go } from '@/navigation/go'
 import { View } from '@/platform/elements'
@@ -23,7 +24,7 @@ export default screen('doubt_history', () => {
       <Endless
         id="quota-lines"
         of={list}
-        empty={{ text: '还没有提问次数的变动', action: '去提问', onAction: () => go('doubt_ask', {}, {}) }}
+        empty={{ art: studyArt('question'), text: '还没有提问次数的变动', action: '去提问', onAction: () => go('doubt_ask', {}, {}) }}
       >
         {(rows) => (
           <Card>

@@ -5,6 +5,7 @@ import { orderQueries } from '@/data/order/order'
 import { walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
 import { orderStatusWords } from '@/domain/order/order'
+import { artOf } from '@/features/page-frame/empty-art'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
 import { go, leavePage, replace } from '@/navigation/go'
@@ -62,6 +63,7 @@ function Ended({ orderSn }: { orderSn: string }) {
         ) : (
           <StateNotice
             id="not-paid"
+            art={artOf('card')}
             text={`这笔充值${orderStatusWords(of.status)}`}
             action="查看订单"
             onAction={() => replace('mine_order_detail', { orderSn })}

@@ -7,6 +7,7 @@ import { useOffered } from '@/data/site/offered'
 import { recharge, walletQueries } from '@/data/wallet/wallet'
 import { yuan } from '@/domain/money/money'
 import { MoneyHead } from '@/features/account/money-head'
+import { artOf } from '@/features/page-frame/empty-art'
 import { soldOnly } from '@/features/page-frame/not-sold'
 import { QueryState, screen } from '@/features/page-frame/screen'
 import { useNav } from '@/features/page-frame/use-nav'
@@ -81,12 +82,21 @@ function Page() {
   return (
     <View className="page-top">
       <MoneyHead name="我的学豆（个）" sum={wallet.data?.beans ?? '—'} />
-      <QueryState of={packs} empty={{ when: (all) => all.length === 0, text: '暂时不能充值', action: '返回', onAction: back }}>
+      <QueryState
+        of={packs}
+        empty={{ when: (all) => all.length === 0, art: artOf('card'), text: '暂时不能充值', action: '返回', onAction: back }}
+      >
         {(all) =>
           payment ? (
             <Packs packs={all} />
           ) : (
-            <StateNotice id="no-payment" text="学校暂时不在线上收款，不能充值；已有的学豆照常使用" action="返回" onAction={back} />
+            <StateNotice
+              id="no-payment"
+              art={artOf('card')}
+              text="学校暂时不在线上收款，不能充值；已有的学豆照常使用"
+              action="返回"
+              onAction={back}
+            />
           )
         }
       </QueryState>

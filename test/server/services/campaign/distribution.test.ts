@@ -71,7 +71,7 @@ describe('a distribution', () => {
     const target = { targetId: COURSE.paid, targetType: 'course' as const }
     const link = { distributionId: DISTRIBUTION, distributorId: seller.userId, userId: buyer.userId, ...target }
     const open = (device: string) => openedLink(server.deps, { ...link, device })
-    expect(await open('device-of-seller')).toEqual({ isBound: false, reason: '这台设备属于分享人，不计入分销' })
+    expect(await open('device-of-seller')).toEqual({ isBound: false, reason: '这台设备属于分享人，不计入分享赚' })
     const setStatus = (status: 'running' | 'stopped') =>
       server.db.updateTable('campaign').set({ status }).where('id', '=', DISTRIBUTION).execute()
     await setStatus('stopped')
