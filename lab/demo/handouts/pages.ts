@@ -33,7 +33,7 @@ code{font-family:inherit;background:#f5efe4;padding:0 1mm}.worked{border-left:2.
 const page = (series: string, title: string, body: string) =>
   `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>${escaped(title)}</title><style>${style}</style>
 <header><small>启明学堂 · ${escaped(series)}</small><h1>${escaped(title)}</h1></header>${body}
-<footer>本讲义随课程更新，条文以现行法律、准则为准；数字均为教学示例。</footer></html>`
+<footer>条文以现行法律、准则为准；例题中的数字均为教学示例。</footer></html>`
 
 const row = ({ truth, slip, why, source }: Point['facts'][number]) =>
   `<tr><td>${escaped(truth)}</td><td>${escaped(why)}${source ? `<br><small>${escaped(source)}</small>` : ''}<br><small>常见误解：${escaped(slip)}</small></td></tr>`

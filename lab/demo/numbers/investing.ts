@@ -290,7 +290,7 @@ export const investing: readonly Template[] = [
         wrong: [
           [(even / sell) * 100, '算成了盈亏平衡作业率'],
           [((sell - even) / even) * 100, '分母误用盈亏平衡销售量'],
-          [(sell / even) * 10, '用实际销售量除以盈亏平衡销售量'],
+          [(sell / even) * 100, '用实际销售量除以盈亏平衡销售量'],
         ],
         say: `(${f(sell)}-${even})÷${f(sell)}=${f(key / 100)}，即 **${f(key)}**%。它与盈亏平衡作业率之和等于 1。`,
       }
