@@ -4,7 +4,12 @@ import type { PracticeSource } from '@/contract/tiku/practice.schema'
 import { Refused } from '../../../test/support/exchange'
 import type { Chance } from '../chance'
 import { askInvoice, askRefund, claimBooks, receive } from './acts/after'
+import { askSupport, findMistake, keepContent, noteLesson, rateLesson, sayIntention, takeBeans } from './acts/beside'
 import { comeByLink, takeCoupon } from './acts/campaign'
+import { cashOut, comeInvited, invitePeople, openLink, sellOn } from './acts/friends'
+import { doHomework } from './acts/homework'
+import { makePlan, readPlan, setExamDay } from './acts/own-plan'
+import { claimPrizes, draw } from './acts/raffle'
 import { buy, leaveOrder, recharge } from './acts/shop'
 import { practise, repeat, reserve, sit, watch } from './acts/study'
 import { ask, comeBack, post, readCircle, readDoubts, readMessages, reviewCourse } from './acts/talk'
@@ -15,6 +20,8 @@ import { draws, enter, type Learner, type World } from './world'
 async function arrive(world: World, learner: Learner, chance: Chance, day: number): Promise<void> {
   await comeByLink(world, learner, chance, day, () => enter(world, learner))
   await world.server.send(legacy.changeInfo, { body: { nickname: learner.person.nickname } }, learner.session)
+  await comeInvited(world, learner, chance)
+  await takeBeans(world, learner)
 }
 
 /** One in so many. */
@@ -72,10 +79,21 @@ async function learn(world: World, learner: Learner, chance: Chance): Promise<vo
   if (oneIn(chance, 5)) await reserve(world, learner)
 }
 
-async function exercise(world: World, learner: Learner, chance: Chance): Promise<void> {
+/** Makes a plan, or looks at it; gives what it wants practised. */
+async function plans(world: World, learner: Learner, chance: Chance, day: number): Promise<PracticeSource | undefined> {
+  const { person, sessions, owned } = learner
+  const [first = 101] = person.aim.courses
+  if (sessions === 1 && oneIn(chance, 2)) await setExamDay(world, learner, chance, day)
+  const isPlanner = !person.isInClass && person.talks === 1 && person.temperament.name !== 'visitor'
+  if (isPlanner && sessions > 2 && owned.has(first) && learner.plan === null && oneIn(chance, 3))
+    await makePlan(world, learner, chance, day)
+  return readPlan(world, learner)
+}
+
+async function exercise(world: World, learner: Learner, chance: Chance, wanted?: PracticeSource): Promise<void> {
   const { aim, temperament } = learner.person
   const [least, most] = temperament.answers
-  await practise(world, learner, chance, sourceOf(learner, chance), least + chance.below(most - least))
+  await practise(world, learner, chance, wanted ?? sourceOf(learner, chance), least + chance.below(most - least))
   if (learner.sessions > 2 && oneIn(chance, 3)) await repeat(world, learner, chance, 6)
   if (learner.sessions < 4 || !oneIn(chance, 10)) return
   const paper = aim.papers.find((id) => !learner.sat.has(id))
@@ -106,18 +124,45 @@ async function talk(world: World, learner: Learner, chance: Chance): Promise<voi
   if (talks > 1 && oneIn(chance, 7)) await readCircle(world, learner, chance)
 }
 
+/** Writes beside what is learned: notes, stars, what is kept for later, homework. */
+async function beside(world: World, learner: Learner, chance: Chance): Promise<void> {
+  const { sessions, owned } = learner
+  if (sessions < 1) return
+  if (owned.size > 0 && oneIn(chance, 6)) await doHomework(world, learner, chance)
+  if (oneIn(chance, 8)) await noteLesson(world, learner, chance)
+  if (oneIn(chance, 8)) await rateLesson(world, learner, chance)
+  if (oneIn(chance, 10)) await keepContent(world, learner, chance)
+  if (sessions > 3 && oneIn(chance, 60)) await findMistake(world, learner)
+  if (oneIn(chance, 120)) await askSupport(world, learner)
+  if (oneIn(chance, 12)) await sayIntention(world, learner, chance)
+}
+
+/** Draws prizes, brings friends, sells on what was learned, and takes the cash of it out. */
+async function rewards(world: World, learner: Learner, chance: Chance): Promise<void> {
+  const { person, sessions } = learner
+  if (oneIn(chance, 3)) await draw(world, learner, chance)
+  await claimPrizes(world, learner, chance)
+  if (sessions > 3 && person.index % 3 === 0 && oneIn(chance, 4)) await invitePeople(world, learner)
+  if (sessions > 3 && person.index % 3 !== 1 && oneIn(chance, 4)) await sellOn(world, learner)
+  if (oneIn(chance, 3)) await cashOut(world, learner, chance)
+}
+
 /** One visit of a learner. What the school refuses them is no fault: they go on with something else. */
 export async function visit(world: World, learner: Learner, day: number): Promise<void> {
   const chance = draws(world, `${learner.person.index} visits ${day}`)
   if (day === learner.person.joins) await arrive(world, learner, chance, day)
   else await enter(world, learner)
   const acts = [
+    () => openLink(world, learner, chance),
     () => shop(world, learner, chance, day),
     () => learn(world, learner, chance),
-    () => exercise(world, learner, chance),
+    async () => exercise(world, learner, chance, await plans(world, learner, chance, day)),
     () => inClass(world, learner, chance),
     () => talk(world, learner, chance),
     () => after(world, learner, chance),
+    () => beside(world, learner, chance),
+    () => rewards(world, learner, chance),
+    async () => void (await readPlan(world, learner)),
   ]
   for (const act of acts) {
     try {

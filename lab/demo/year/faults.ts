@@ -60,6 +60,14 @@ const people = [
   'sandbox_trade',
   'marketing_link',
   'channel_visit',
+  'raffle',
+  'raffle_draw',
+  'distribution',
+  'homework',
+  'homework_submission',
+  'growth_reward',
+  'pending_cash',
+  'cash_out',
 ] as const
 
 /** Tables that still have rows after the demo was removed, with faults of the books. */

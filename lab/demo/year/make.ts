@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import type { Year } from '#server/seed/year/pack'
 import { dayNumber, schoolDigest } from '#server/seed/year/write'
 import { beginCampaign, visitLinks } from './acts/campaign'
+import { workAtDesk } from './acts/desk'
+import { beginSelling, sellOn } from './acts/friends'
+import { beginRaffle, draw } from './acts/raffle'
 import { contentDigest } from './content'
 import { CAMPAIGN } from './people'
 import { rowsBefore, rowsSince } from './rows'
 import { liveDays, openYear, WHOLE, type Wish } from './run'
 import { steadyChance } from './steady'
-import type { World } from './world'
+import { draws, enter, type World } from './world'
 
 /** A test makes this again: the first days of a few people, in the school of the tests. */
 export const BEGINNING: Wish = { seed: WHOLE.seed, people: 9, days: 3, content: 'small' }
@@ -36,6 +39,14 @@ export async function makeBeginning({ seed, people, days, ...wish }: Wish = BEGI
     await liveDays(world, learners, { from: 0, until: days })
     await beginCampaign(world)
     await visitLinks(world, CAMPAIGN.day)
+    await beginRaffle(world)
+    await beginSelling(world)
+    for (const learner of learners.filter(({ userId }) => userId > 0)) {
+      await enter(world, learner)
+      await draw(world, learner, draws(world, `${learner.person.index} draws`))
+      await sellOn(world, learner)
+    }
+    await workAtDesk(world, days)
   })
   const digest = createHash('sha256').update(JSON.stringify(dump)).digest('hex')
   return { head: { seed, people, days, day, school, content: '', beginning: { days, people, digest } }, ...dump }

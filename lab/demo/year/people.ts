@@ -26,11 +26,11 @@ const shares = [0, 0, 1, 1, 1, 2, 2, 3, 3, 4] as const
 export type Aim = { categoryId: number; courses: readonly number[]; papers: readonly number[] }
 
 const aims: readonly Aim[] = [
-  { categoryId: 221, courses: [101, 105, 104], papers: [2, 3, 103, 104, 105] },
-  { categoryId: 222, courses: [102, 105, 108], papers: [5, 6, 113, 114, 115] },
-  { categoryId: 222, courses: [102, 101, 104], papers: [5, 6, 113, 115, 103] },
-  { categoryId: 231, courses: [103, 107], papers: [7, 123, 125] },
-  { categoryId: 311, courses: [106, 107], papers: [133, 135] },
+  { categoryId: 221, courses: [101, 105, 104], papers: [2, 101, 3, 103, 102, 104, 105] },
+  { categoryId: 222, courses: [102, 105, 108], papers: [5, 111, 6, 113, 112, 114, 115] },
+  { categoryId: 222, courses: [102, 101, 104], papers: [5, 112, 6, 113, 111, 115, 103] },
+  { categoryId: 231, courses: [103, 107], papers: [7, 121, 123, 125] },
+  { categoryId: 311, courses: [106, 107], papers: [131, 133, 135] },
 ]
 const aimShares = [0, 0, 0, 1, 1, 1, 2, 2, 3, 4] as const
 

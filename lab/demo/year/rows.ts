@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { childrenFirst, links, type TableShape, tableShapes } from '#server/database/catalogue'
-import { openText } from '#server/database/sealed'
 import { classOf } from '#server/database/table-classes'
 import type { Db } from '#server/database/tables'
 import type { Moved, YearTable } from '#server/seed/year/pack'
+import { openRow } from '#server/seed/year/sealed'
 
 /** Tables whose rows are made again after loading, or say nothing of people. */
 const left = new Set([
@@ -17,6 +17,7 @@ const left = new Set([
   'demo_row',
   'growth_guard',
   'message_delivery',
+  'money_rule',
   'rank_bucket',
   'rank_entry',
   'staff',
@@ -25,12 +26,12 @@ const left = new Set([
 const taken = new Set(['sandbox_refund', 'sandbox_trade'])
 /** Numbers of the demo's own rows that the people of the year move. */
 const counted: Readonly<Record<string, readonly string[]>> = {
+  campaign: ['spent'],
   course: ['learner_count', 'hit_count'],
   course_stock: ['sold'],
+  gift_coin: ['taken'],
   ledger_account: ['balance'],
 }
-/** Texts sealed with the keys of an installation, and what for. */
-const sealedAs: Readonly<Record<string, string>> = { address: 'address', book_right: 'address', shipment: 'address' }
 
 type Row = Record<string, unknown>
 const keyOf = ({ key }: TableShape, row: Row) => JSON.stringify(key.map((column) => row[column]))
@@ -83,9 +84,8 @@ const staffColumns = async (db: Db): Promise<Set<string>> =>
 type Dump = { tables: YearTable[]; moved: Moved[] }
 
 async function tableOf(db: Db, { name, columns }: TableShape, rows: Row[], staff: ReadonlySet<string>): Promise<YearTable> {
-  const use = sealedAs[name]
   for (const row of rows) {
-    if (use !== undefined && typeof row.sealed === 'string' && row.sealed !== '') row.sealed = await openText(db, use, row.sealed)
+    await openRow(db, name, row)
     for (const column of columns) if (staff.has(`${name}.${column}`)) row[column] = null
   }
   return {

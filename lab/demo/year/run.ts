@@ -1,6 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 import { beginCampaign, openClass, visitLinks } from './acts/campaign'
 import { endDay, workAtDesk } from './acts/desk'
+import { beginSelling, SELLING } from './acts/friends'
+import { setHomework } from './acts/homework'
+import { beginRaffle } from './acts/raffle'
 import { visit } from './day'
 import { CAMPAIGN, CLASS, type Person, peopleOf } from './people'
 import { beginChance } from './steady'
@@ -21,6 +24,7 @@ const newLearner = (person: Person): Learner => ({
   sessions: 0,
   said: new Set(),
   acts: 0,
+  plan: null,
 })
 
 /** When a learner comes on a day, in minutes from midnight; null on a day without them. */
@@ -47,10 +51,16 @@ type Event = { at: number; order: number; happen: () => Promise<void> }
 function eventsOf(world: World, day: number): Event[] {
   const events: Event[] = [{ at: DESK, order: 0, happen: () => workAtDesk(world, day) }]
   if (day === CAMPAIGN.day) events.push({ at: DESK, order: 1, happen: () => beginCampaign(world) })
+  if (day === CAMPAIGN.day + RAFFLE_LATE) events.push({ at: DESK, order: 4, happen: () => beginRaffle(world) })
+  if (day === SELLING.day) events.push({ at: DESK, order: 5, happen: () => beginSelling(world) })
+  events.push({ at: DESK, order: 6, happen: () => setHomework(world, day) })
   if (day === CLASS.opens) events.push({ at: DESK, order: 2, happen: () => openClass(world) })
   if (day >= CAMPAIGN.day && day < CAMPAIGN.day + CAMPAIGN.days) events.push({ at: LINKS, order: 3, happen: () => visitLinks(world, day) })
   return events
 }
+
+/** The raffle begins on the day after the campaign, so that it is told of to whom came by it. */
+const RAFFLE_LATE = 1
 
 const VISITS = 10
 

@@ -16,9 +16,7 @@ import { wallet } from '@/contract/wallet/wallet'
 import { learningDayOf, learningDayText } from '@/domain/time/day'
 import { Refused } from '../../../test/support/exchange'
 import type { TestServer, TestSession } from '../../../test/support/server'
-
-/** Two places that show the same number, and what each shows. */
-export type Shown = readonly [what: string, one: unknown, other: unknown]
+import { partsBeside, type Shown } from './screens-beside'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const PAGE = 100
@@ -203,7 +201,7 @@ async function inClass({ server, session }: Visit): Promise<Shown[]> {
   ]
 }
 
-const parts = [courses, learning, money, talk, inClass]
+const parts = [courses, learning, money, talk, inClass, ...partsBeside]
 
 /** Everything that the screens of a learner show twice. */
 export async function shownTo(server: TestServer, session: TestSession, categories: readonly number[]): Promise<Shown[]> {

@@ -5,12 +5,13 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/domain/time/units'
 import { startServer, type TestServer, type TestSession } from '../../../test/support/server'
 import { type Chance, chanceOf } from '../chance'
 import type { Person } from './people'
+import type { Written } from './words/written'
 
 type Lesson = { id: number; courseId: number; length: number; type: string }
 
 /** A question to the teachers, with the words it is made of by their number. */
 type Asked = { id: number; words: number; asker: number; askedAt: number; state: 'open' | 'answered' | 'read' }
-type Posted = { id: number; circle: number; writer: number; isShown: boolean }
+type Posted = { id: number; circle: number; writer: number; userId: number; isShown: boolean }
 
 export type World = {
   server: TestServer
@@ -30,6 +31,14 @@ export type World = {
   /** Numbers of the campaign's links, by channel. */
   links: number[]
   classId: number | null
+  raffleId: number | null
+  /** Answers in words, by what they answer and whose they are. */
+  written: Map<string, Written>
+  /** Essays that were marked since yesterday, with who marked them. */
+  marked: { id: number; by: number }[]
+  /** Codes by which learners invite, and their links to courses that they sell on. */
+  codes: { owner: number; code: string }[]
+  sellers: { id: number; courseId: number; userId: number }[]
 }
 
 /** Somebody at the school: who they are, and what they remember between two days. */
@@ -45,6 +54,8 @@ export type Learner = {
   sessions: number
   said: Set<string>
   acts: number
+  /** The course of the own plan. */
+  plan: number | null
 }
 
 /** Numbers of new rows begin here, above all that a school of some weeks has. */
@@ -99,8 +110,9 @@ export async function openWorld(seed: number, days: number, content: 'full' | 's
     .updateTable('shipment')
     .set({ checked_at: server.clock.now() + 2 * days * DAY_MS })
     .execute()
-  const talk = { said: new Set<string>(), doubts: [], posts: [], refunds: [], links: [], classId: null }
-  return { server, seed, begins, lessons: await lessonsOf(server), staff, refused: new Map(), ...talk }
+  const talk = { said: new Set<string>(), doubts: [], posts: [], refunds: [], links: [], classId: null, raffleId: null }
+  const others = { written: new Map<string, Written>(), marked: [], codes: [], sellers: [] }
+  return { server, seed, begins, lessons: await lessonsOf(server), staff, refused: new Map(), ...talk, ...others }
 }
 
 /** Moves the clock to a moment, never back. */

@@ -1,4 +1,5 @@
 import { isRecord } from '@/domain/text/read-json'
+import { dayText } from '@/domain/time/day'
 import { DAY_MS, SECOND_MS } from '@/domain/time/units'
 
 /** Numbers from here on are moments, in ms: the year 2017. No number of a row, and no amount of the demo, is as large. */
@@ -18,10 +19,18 @@ const inText =
       ? value.replace(pattern, (_whole, before: string, number: string) => before + (Number(number) + days * by))
       : value
 
+const DATE = /\d{4}-\d{2}-\d{2}/g
+/** Dates that a text names. */
+const inDates = (value: unknown, days: number): unknown =>
+  typeof value === 'string' ? value.replace(DATE, (date) => dayText(Date.parse(`${date}T00:00:00+08:00`) + days * DAY_MS)) : value
+
 /** Columns that hold days or moments in a way of their own. */
 const own: Readonly<Record<string, (value: unknown, days: number) => unknown>> = {
   'circle_post.hot': (value, days) => Number(value) + (days * DAY_MS) / SECOND_MS,
+  'exam_day.day': inDates,
+  'message.body': inDates,
   'message.ref': (value, days) => inText(/^(\d{1,3}:)(\d{5})$/, 1)(inText(/^(.*:)(\d{13})$/, DAY_MS)(value, days), days),
+  'own_plan.basis': (value, days) => (isRecord(value) ? { ...value, examDay: inDates(value.examDay, days) } : value),
   'plan_change.moves': (value, days) =>
     Array.isArray(value)
       ? value.map((move) => (isRecord(move) ? { ...move, from: later(move.from, days), to: later(move.to, days) } : move))

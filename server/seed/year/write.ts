@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { keyText, tableShapes } from '#server/database/catalogue'
-import { sealText } from '#server/database/sealed'
 import type { Db, Tx } from '#server/database/tables'
 import { DEVELOPMENT_OWNER, makeOwner } from '#server/repositories/account/staff'
 import type { Offering } from '#server/seed/offer'
@@ -10,14 +9,12 @@ import { makeAgain } from './again'
 import { laterColumn } from './moments'
 import type { Moved, Year, YearTable } from './pack'
 import { checkingOnce } from './references'
+import { sealRow } from './sealed'
 
 const AT_ONCE = 2_000
 
 /** The Shanghai day of a moment, counted from 1970. */
 export const dayNumber = (moment: number): number => Math.floor((moment + SHANGHAI_OFFSET_MS) / DAY_MS)
-
-/** Texts that are sealed with the keys of an installation, by table: they are in the year as they are read, and sealed anew. */
-const sealedAs: Readonly<Record<string, string>> = { address: 'address', book_right: 'address', shipment: 'address' }
 
 type Values = Record<string, unknown>
 
@@ -28,12 +25,6 @@ function rowsOf({ columns, count }: YearTable, from: number): Values[] {
   return Array.from({ length }, (_none, at) => Object.fromEntries(names.map((name) => [name, columns[name]?.[from + at]])))
 }
 
-async function seal(work: Tx, name: string, rows: Values[]): Promise<void> {
-  const use = sealedAs[name]
-  if (use === undefined) return
-  for (const row of rows) if (typeof row.sealed === 'string' && row.sealed !== '') row.sealed = await sealText(work, use, row.sealed)
-}
-
 async function insert(work: Tx, table: YearTable, days: number): Promise<void> {
   const columns = Object.fromEntries(
     Object.entries(table.columns).map(([name, values]) => [name, laterColumn(table.name, name, values, days)]),
@@ -41,7 +32,7 @@ async function insert(work: Tx, table: YearTable, days: number): Promise<void> {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
   for (let from = 0; from < table.count; from += AT_ONCE) {
     const rows = rowsOf({ ...table, columns }, from)
-    await seal(work, table.name, rows)
+    for (const row of rows) await sealRow(work, table.name, row)
     await sql`
       insert into ${sql.table(table.name)} (${names}) overriding system value
       select ${names} from jsonb_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(rows)}::jsonb)`.execute(work)
@@ -54,8 +45,8 @@ async function staffOf(work: Tx, now: number): Promise<number> {
   return first?.id ?? makeOwner(work, DEVELOPMENT_OWNER, now)
 }
 
-/** Columns that name the member of the staff who made a link or decided on a refund. */
-const signatures: Readonly<Record<string, string>> = { marketing_link: 'staff_id', refund: 'decided_by' }
+/** Columns that name the member of the staff who made a link, or decided on a refund or on cash. */
+const signatures: Readonly<Record<string, string>> = { cash_out: 'decided_by', marketing_link: 'staff_id', refund: 'decided_by' }
 
 async function signed(work: Tx, table: YearTable, now: number): Promise<YearTable> {
   const column = signatures[table.name]

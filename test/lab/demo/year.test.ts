@@ -29,8 +29,10 @@ describe('the year of the demo', () => {
   it('holds a hundred learners with everything a school has of them', () => {
     const rowsOf = (name: string) => stored.tables.find((table) => table.name === name)?.count ?? 0
     expect(rowsOf('users')).toBeGreaterThan(100)
-    const kinds = `refund shipment doubt course_review circle_post channel_visit coupon certificate invoice question_note live_reservation`
-    for (const table of kinds.split(' ')) expect([table, rowsOf(table) > 0]).toEqual([table, true])
+    const kinds = `refund shipment doubt course_review circle_post channel_visit coupon certificate invoice question_note live_reservation
+      homework_submission essay_task raffle_draw own_plan_task exam_day invitation growth_reward distribution_bind cash_out lesson_note
+      lesson_feedback favourite_content article_like remark erratum question_report support_message questionnaire_answer`
+    for (const table of kinds.split(/\s+/)) expect([table, rowsOf(table) > 0]).toEqual([table, true])
     expect(rowsOf('class_member')).toBe(30)
   })
 

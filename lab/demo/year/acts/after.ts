@@ -5,29 +5,33 @@ import type { Chance } from '../../chance'
 import { type Learner, minutes, type World } from '../world'
 
 const streets = ['人民路', '建设路', '中山路', '解放路', '文化路', '和平街', '学府路', '滨江路'] as const
-const families = ['李', '王', '张', '刘', '陈', '杨', '赵', '黄', '周', '吴'] as const
-const given = ['静', '敏', '伟', '丽', '强', '洁', '磊', '娟', '勇', '艳'] as const
+export const familyNames = ['李', '王', '张', '刘', '陈', '杨', '赵', '黄', '周', '吴'] as const
+export const givenNames = ['静', '敏', '伟', '丽', '强', '洁', '磊', '娟', '勇', '艳'] as const
 /** Districts of cities, by their codes. */
 const regions = ['440305', '330106', '510107', '420106', '320106', '610113', '370102', '350203', '110108', '310115'] as const
 
-/** Asks for the books of what was bought, to an address that is typed the first time. */
+/** Gives the number of the own address, which is typed the first time. */
+export async function addressOf({ server }: World, learner: Learner, chance: Chance): Promise<number> {
+  const [home] = await server.send(address.list, {}, learner.session)
+  if (home) return home.id
+  const body = {
+    name: chance.of(...familyNames) + chance.of(...givenNames),
+    phone: learner.person.mobile,
+    regionCode: chance.of(...regions),
+    detail: `${chance.of(...streets)}${1 + chance.below(300)}号${1 + chance.below(12)}栋${1 + chance.below(28)}0${1 + chance.below(6)}`,
+    isDefault: true,
+  }
+  return (await server.send(address.add, { body }, learner.session)).id
+}
+
+/** Asks for the books of what was bought. */
 export async function claimBooks(world: World, learner: Learner, chance: Chance): Promise<void> {
   const { server } = world
   const rights = await server.send(textbook.rights, {}, learner.session)
   const open = rights.filter(({ status }) => status === 'open')
   if (open.length === 0) return
-  let [home] = await server.send(address.list, {}, learner.session)
-  if (!home) {
-    const body = {
-      name: chance.of(...families) + chance.of(...given),
-      phone: learner.person.mobile,
-      regionCode: chance.of(...regions),
-      detail: `${chance.of(...streets)}${1 + chance.below(300)}号${1 + chance.below(12)}栋${1 + chance.below(28)}0${1 + chance.below(6)}`,
-      isDefault: true,
-    }
-    home = await server.send(address.add, { body }, learner.session)
-  }
-  for (const { id } of open) await server.send(textbook.claim, { params: { id }, body: { addressId: home.id } }, learner.session)
+  const addressId = await addressOf(world, learner, chance)
+  for (const { id } of open) await server.send(textbook.claim, { params: { id }, body: { addressId } }, learner.session)
   minutes(world, 3)
 }
 
@@ -57,7 +61,7 @@ export async function askInvoice(world: World, learner: Learner, chance: Chance,
   const orderSn = learner.owned.get(courseId)
   if (orderSn === undefined) return
   const isCompany = chance.below(3) === 0
-  const name = chance.of(...families) + chance.of(...given)
+  const name = chance.of(...familyNames) + chance.of(...givenNames)
   const body = isCompany
     ? {
         kind: 'company' as const,

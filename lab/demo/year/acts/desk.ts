@@ -3,12 +3,10 @@ import { decideWithin } from '#server/desk/order/invoice-acts'
 import { sendMessage } from '#server/repositories/account/message'
 import { decideCircleText } from '#server/repositories/community/queue'
 import { decideReview } from '#server/repositories/course/course-reviews'
-import { listEssays } from '#server/repositories/exam/essay-tasks'
 import { listInvoices } from '#server/repositories/order/invoices'
 import { listClaims } from '#server/repositories/order/textbook/claims'
 import { answerWithin } from '#server/services/doubt/answer'
 import { closeOverdueDoubts } from '#server/services/doubt/ask'
-import { essaySheet, markEssayWithin } from '#server/services/exam/essays'
 import { submitOverdueAttempts } from '#server/services/exam/hand-in'
 import { advanceRefund, advanceRefunds } from '#server/services/order/after-sale/after-sale'
 import { decideCase } from '#server/services/order/after-sale/cases'
@@ -21,10 +19,14 @@ import type { Chance } from '../../chance'
 import { doubtWords } from '../words/doubts'
 import { replies } from '../words/talk'
 import { draws, FIRST_ID, minutes, type World } from '../world'
+import { answerBeside } from './desk-beside'
+import { markEssays } from './essays'
+import { decideCash } from './friends'
+import { markHomework } from './homework'
+import { shipPrizes } from './raffle'
 
 const MOST = 200
 const carriers = ['顺丰速运', '中通快递', '圆通速递', '京东物流'] as const
-const WHOLE = 100
 
 /** Teachers answer what was asked. */
 async function answerDoubts({ server, doubts }: World, chance: Chance): Promise<void> {
@@ -81,16 +83,6 @@ async function decideRefunds(world: World, chance: Chance): Promise<void> {
   }
 }
 
-async function markEssays({ server }: World, chance: Chance): Promise<void> {
-  const waiting = (await listEssays(server.db, { status: 'waiting', limit: MOST })).filter(({ userId }) => userId >= FIRST_ID)
-  for (const task of waiting.reverse()) {
-    const { points } = await essaySheet(server.db, task)
-    const met = points.map(() => chance.below(WHOLE) < 65)
-    const comment = met.every(Boolean) ? '要点齐全，表述清楚。' : '漏了采分点，对照参考答案再写一遍。'
-    await tx(server.db, (work) => markEssayWithin(work, { taskId: task.id, met, comment, teacherId: 3 }, server.clock.now()))
-  }
-}
-
 /** Some reviews get a reply of the school. */
 async function answerReviews({ server }: World, chance: Chance): Promise<void> {
   const { db, clock } = server
@@ -132,10 +124,24 @@ async function issueInvoices({ server }: World, chance: Chance): Promise<void> {
   }
 }
 
+const morning = [
+  answerDoubts,
+  shipBooks,
+  shipPrizes,
+  decideRefunds,
+  decideCash,
+  issueInvoices,
+  markHomework,
+  markEssays,
+  answerReviews,
+  answerBeside,
+  showPosts,
+] as const
+
 /** Does a morning's work of the staff. */
 export async function workAtDesk(world: World, day: number): Promise<void> {
   const chance = draws(world, `desk ${day}`)
-  for (const work of [answerDoubts, shipBooks, decideRefunds, issueInvoices, markEssays, answerReviews, showPosts]) {
+  for (const work of morning) {
     await work(world, chance)
     minutes(world, 1)
   }

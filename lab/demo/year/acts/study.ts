@@ -10,17 +10,14 @@ import type { PracticeSource } from '@/contract/tiku/practice.schema'
 import { review } from '@/contract/tiku/review'
 import { DAY_MS, SECOND_MS } from '@/domain/time/units'
 import type { Chance } from '../../chance'
-import { noteWords } from '../words/talk'
+import { noteTails, noteWords } from '../words/talk'
 import { type Learner, minutes, newKey, type World } from '../world'
+import { writeEssays } from './essays'
+import { skillOf } from './writing'
 
 const WHOLE = 100
-const MOST_SKILL = 93
 /** Thousandths, for draws between 0 and 1. */
 const FINE = 1_000
-
-/** The share of right answers, in percent: it grows with the sessions. */
-export const skillOf = ({ person: { temperament }, sessions }: Learner): number =>
-  Math.min(MOST_SKILL, temperament.skill[0] + temperament.skill[1] * sessions)
 
 /** Watches the next lesson of a course, mostly to its end. False where there is none left. */
 export async function watch(world: World, learner: Learner, chance: Chance, courseId: number): Promise<boolean> {
@@ -53,7 +50,7 @@ async function remember({ server }: World, learner: Learner, chance: Chance, id:
   await server.send(review.setFavourite, { params: { id }, body: { isOn: true } }, learner.session)
   if (draw > 0 || learner.said.has(`note ${id}`)) return
   learner.said.add(`note ${id}`)
-  const text = chance.of(noteWords[0], ...noteWords.slice(1))
+  const text = chance.of(...noteWords) + chance.of(...noteTails)
   await server.send(review.setNote, { params: { id }, body: { text, version: 0 } }, learner.session)
 }
 const SELDOM = 16
@@ -108,7 +105,8 @@ export async function sit(world: World, learner: Learner, chance: Chance, paperI
   const { form } = await server.db.selectFrom('attempt').select('form').where('id', '=', attempt.id).executeTakeFirstOrThrow()
   const keys = await loadKeys(server.db, questionsOf(form))
   const answers = drawAnswers(form, keys, skillOf(learner), () => chance.below(FINE) / FINE)
-  const given = [...answers].filter(() => chance.below(40) > 0)
+  await writeEssays(world, learner, chance, answers)
+  const given = [...answers].filter(([, { kind }]) => kind === 'text' || chance.below(40) > 0)
   const allowed = (attempt.deadline - attempt.startedAt) / SECOND_MS
   const pause = Math.floor((allowed * (45 + chance.below(45))) / WHOLE / Math.max(1, given.length))
   for (let at = 0; at < given.length; at += SAVED_AT_ONCE) {

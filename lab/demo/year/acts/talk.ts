@@ -8,7 +8,7 @@ import { commentWords, postWords, reviewWords } from '../words/talk'
 import { type Learner, minutes, newKey, type World } from '../world'
 
 /** Takes words that nobody has said yet; undefined where all were said. */
-function unsaid<T>(
+export function unsaid<T>(
   world: World,
   name: string,
   words: readonly T[],
@@ -89,7 +89,7 @@ export async function post(world: World, learner: Learner): Promise<void> {
   if (!found) return
   const body = { text: found.said, images: [], idempotencyKey: newKey(learner, 'post') }
   const made = await server.send(circle.write, { params: { id }, body }, learner.session)
-  world.posts.push({ id: made.id, circle: id, writer: learner.person.index, isShown: false })
+  world.posts.push({ id: made.id, circle: id, writer: learner.person.index, userId: learner.userId, isShown: false })
   minutes(world, 4)
 }
 
@@ -108,6 +108,7 @@ export async function readCircle(world: World, learner: Learner, chance: Chance)
   if (!one) return
   await server.send(circle.like, { params: { id: one.id }, body: { isOn: true } }, learner.session)
   minutes(world, 1)
+  if (chance.below(4) === 0) await server.send(circle.follow, { params: { id: one.userId }, body: { isOn: true } }, learner.session)
   const word = chance.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
   if (chance.below(2) > 0 || learner.said.has(`comment ${one.id}`) || world.said.has(`comment ${one.id} ${word}`)) return
   learner.said.add(`comment ${one.id}`)

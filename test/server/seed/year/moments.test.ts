@@ -36,6 +36,15 @@ describe('values of the year, some days later', () => {
       [{ taskId: 22, from: DAY + 2, to: DAY + 3, reason: 'overdue' }, 'odd'],
       null,
     ])
+    expect(laterColumn('exam_day', 'day', ['2026-12-30', null], 3)).toEqual(['2027-01-02', null])
+    expect(laterColumn('own_plan', 'basis', [{ examDay: '2026-02-27', dailyMinutes: 30 }, null], 2)).toEqual([
+      { examDay: '2026-03-01', dailyMinutes: 30 },
+      null,
+    ])
+    expect(laterColumn('message', 'body', ['2026-05-31 过了退款期后可以提现', '没有日期'], 1)).toEqual([
+      '2026-06-01 过了退款期后可以提现',
+      '没有日期',
+    ])
     expect(laterColumn('circle_post', 'hot', [1_000], 2)).toEqual([1_000 + 2 * 86_400])
   })
 })
