@@ -70,7 +70,7 @@ async function plans({ server, session }: Visit): Promise<Shown[]> {
   return shown
 }
 
-/** What is kept for later, and prizes that were won. */
+/** Lists what is kept for later, and prizes that were won. */
 async function kept({ server, session }: Visit): Promise<Shown[]> {
   const shown: Shown[] = []
   for (const kind of ['course', 'article'] as const) {

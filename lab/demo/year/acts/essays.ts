@@ -44,7 +44,7 @@ async function mark({ server }: World, chance: Chance, { task, own, teacherId, i
   const met = own?.met.length === points.length ? own.met : points.map(() => chance.below(100) < 65)
   const whole = awardPoints(marks, points, met).marks
   const extra = isSecond || chance.below(3) === 0 ? besideOf(teacherId === SECOND, { whole, marks }) : 0
-  // Who looks a second time and finds the same leaves it.
+  // The second marker leaves marks that seem right.
   if (isSecond && extra === 0) return
   const told = extra < 0 && whole === marks ? '' : commentOf(own ?? { told: [] }, chance, chance.of(...lost))
   const beside = extra > 0 ? chance.of(...kind) : extra < 0 ? chance.of(...strict) : ''

@@ -41,7 +41,7 @@ async function answersTo(
   const items = await itemsOf(server.db, id)
   const parts = homeworkParts[title]
   if (!parts || items.some(({ kind }) => kind === 'images')) return undefined
-  // What came back with a comment is right the second time.
+  // A learner who was told what is missing gets it right the second time.
   const skill = status === 'returned' ? 100 : skillOf(learner)
   const own = write(parts, chance, skill)
   written.set(nameOf(id, learner.userId), own)

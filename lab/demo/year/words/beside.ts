@@ -177,7 +177,7 @@ export const errataWords: readonly {
   },
 ]
 
-/** What learners say about a question that looks wrong, and what the editors say. */
+/** Words of learners about a question that looks wrong, and of the editors who answer. */
 export const reportWords: readonly {
   reason: 'key' | 'stem' | 'explanation' | 'typo'
   text: string

@@ -3,7 +3,7 @@ type Slip = { said: string; told: string }
 /** One point of a written answer: ways to say it, and slips. */
 export type Part = { right: readonly [string, ...string[]]; slips: readonly [Slip, ...Slip[]] }
 
-/** What was written, which of its points are there, and what a teacher says to those that are not. */
+/** An answer, which of its points are there, and words of a teacher on those that are not. */
 export type Written = { text: string; met: boolean[]; told: string[] }
 
 /** Begins what a teacher says to an answer in which nothing is missing. */

@@ -4,14 +4,14 @@ import { openRow, sealRow } from '#server/seed/year/sealed'
 import { openPayee, payeeHash, sealPayee } from '#server/services/wallet/wallet/payout-account'
 import { startServer, type TestServer } from '../../../support/server'
 
-describe('what is sealed in the rows of the year', () => {
+describe('sealed columns of the year', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startServer()
   })
   afterAll(() => server.close())
 
-  it('is stored as it is read, and a receiver is sealed anew', async () => {
+  it('hold a receiver as it is read, until it is sealed with the keys of the installation', async () => {
     const row = { sealed: await sealText(server.db, 'address', '李静 人民路 1 号') }
     await openRow(server.db, 'raffle_draw', row)
     expect(row.sealed).toBe('李静 人民路 1 号')
@@ -19,7 +19,7 @@ describe('what is sealed in the rows of the year', () => {
     expect(await openText(server.db, 'address', row.sealed)).toBe('李静 人民路 1 号')
   })
 
-  it('is paid to whom it was, and the hash is that of the installation', async () => {
+  it('keep whom money was paid to, and take the hash of the installation', async () => {
     const payee = { name: '王敏', account: 'wangmin@example.com' }
     const row = { sealed: await sealPayee(server.db, payee), payee_hash: 'of another installation' }
     await openRow(server.db, 'payout_account', row)
@@ -29,7 +29,7 @@ describe('what is sealed in the rows of the year', () => {
     expect(row.payee_hash).toBe(await payeeHash(server.db, payee.account))
   })
 
-  it('leaves what is not sealed, and refuses a row that names nobody to pay', async () => {
+  it('leave alone what is not sealed, and refuse a row that names nobody to pay', async () => {
     const row = { sealed: '', region: '' }
     await openRow(server.db, 'raffle_draw', row)
     await tx(server.db, (work) => sealRow(work, 'raffle_draw', row))
