@@ -65,9 +65,7 @@ describe('days of a list that move with the calendar', () => {
   it('means another day when the day is over', async () => {
     const reader = await staffBrowser(server, desk, ['owner'])
     const kept = { name: '昨天的', audience: 'own' }
-    expect((await reader.act('save-filter', encodeURIComponent('orders?createdSpan=yesterday'), kept)).to).toBe(
-      '/orders?createdSpan=yesterday&done=1',
-    )
+    expect((await reader.act('save-filter', 'orders?createdSpan=yesterday', kept)).to).toBe('/orders?createdSpan=yesterday&done=1')
     expect(await shown('?createdSpan=yesterday')).toEqual([1])
     server.clock.advance(DAY_MS)
     expect(await shown('?createdSpan=yesterday')).toEqual([0])
