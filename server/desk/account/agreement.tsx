@@ -1,10 +1,10 @@
-import type { Db, Tx } from '#server/database/tables'
+import type { Db } from '#server/database/tables'
 import { ActLink } from '#server/desk/frame/detail'
 import { list } from '#server/desk/frame/list'
 import { type Area, act, momentText } from '#server/desk/frame/row'
 import { moment, momentTyped, rows, text } from '#server/desk/parts/field'
 import { conflict, invalid } from '#server/refusal'
-import { addAgreement, agreementVersions, currentAgreement } from '#server/repositories/account/agreement'
+import { addAgreement, agreementVersions, currentAgreement, lockVersions } from '#server/repositories/account/agreement'
 import type { AgreementKind } from '@/contract/account/privacy.schema'
 import { dayText } from '@/domain/time/day'
 
@@ -50,7 +50,7 @@ const agreements = list<Version>({
 })
 
 /** Versions that a kind has: one that came meanwhile was written without the other's changes. */
-const countOf = async (db: Db | Tx, kind: AgreementKind) => (await agreementVersions(db)).filter((each) => each.kind === kind).length
+const countOf = async (db: Db, kind: AgreementKind) => (await agreementVersions(db)).filter((each) => each.kind === kind).length
 
 function kindOf(ref: string): AgreementKind {
   const kind = Object.keys(kinds).find((each): each is AgreementKind => each === ref)
@@ -96,7 +96,7 @@ const publish = act({
   ],
   run: async (tx, { ref, values: { reason, ...values }, version: opened, now }) => {
     const kind = kindOf(ref)
-    if ((await countOf(tx, kind)) !== opened) throw conflict('这份协议刚出了一版，请重新打开核对')
+    if ((await lockVersions(tx, kind)) !== opened) throw conflict('这份协议刚出了一版，请重新打开核对')
     if (values.publishedAt < now - GRACE_MS) throw invalid('生效时间不能早于现在')
     const sections = values.sections.map(({ title, lines }) => ({ title, lines: lines.split('\n').flatMap((line) => line.trim() || []) }))
     const version = dayText(values.publishedAt)

@@ -38,13 +38,21 @@ export async function setTracked(work: Tx, userId: number, isTracked: boolean): 
 }
 
 /** Versions of the agreements, those that come into force last first. */
-export const agreementVersions = (db: Db | Tx) =>
+export const agreementVersions = (db: Db) =>
   db
     .selectFrom('agreement')
     .select(['kind', 'version', 'title', 'sections', 'published_at as publishedAt'])
     .orderBy('published_at', 'desc')
     .orderBy('kind')
     .execute()
+
+/** Locks the versions of a kind against others who add one, and counts them. */
+export async function lockVersions(work: Tx, kind: AgreementKind): Promise<number> {
+  const versions = work.selectFrom('agreement').select('version').where('kind', '=', kind)
+  await versions.forUpdate().execute()
+  // A statement that waited for the lock does not see what was added meanwhile.
+  return (await versions.execute()).length
+}
 
 type NewAgreement = Pick<Agreement, 'kind' | 'version' | 'title' | 'sections' | 'publishedAt'>
 /** Adds a version of an agreement, in force from `publishedAt`; false where the version is there already. A version is never changed: learners agreed to it. */

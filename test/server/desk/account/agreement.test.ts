@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { buildDesk } from '#server/desk/app'
-import { currentAgreement } from '#server/repositories/account/agreement'
+import { addAgreement, currentAgreement, lockVersions } from '#server/repositories/account/agreement'
 import { DAY_MS } from '@/domain/time/units'
+import { onPostgres, race } from '../../../support/race'
 import { startServer, type TestServer } from '../../../support/server'
 import { type Browser, staffBrowser } from '../staff'
 
@@ -42,5 +43,19 @@ describe('a new version of an agreement', () => {
     expect(late.body).toContain('请重新打开核对')
     expect(late.body).toContain('我写的一段')
     expect(await versions()).toEqual(before)
+  })
+
+  onPostgres('waits for another one that is being added, and is refused after it', async () => {
+    const form = { title: '第三方共享清单', sections: ['一', '第一段'], publishedAt: '2026-06-02 00:00', reason: '补充' }
+    const other = { kind: 'third-party', version: '2026-06-01', title: '第三方共享清单', publishedAt: 1 } as const
+    const { hasWaited, value } = await race(server.db, {
+      hold: async (work) => {
+        await lockVersions(work, 'third-party')
+        await addAgreement(work, { ...other, sections: [] })
+      },
+      act: () => editor.act('publish-agreement', 'third-party', form),
+    })
+    expect([hasWaited, value.status]).toEqual([true, 422])
+    expect(value.body).toContain('请重新打开核对')
   })
 })
