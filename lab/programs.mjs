@@ -137,7 +137,7 @@ Needs PostgreSQL on the machine, or DATABASE_URL.`,
 Usage: npm run -s lab -- sim:numbers
 
 Draws histories of sales, refunds, learning and teaching, and holds what the reports count against what the histories add up to. \`npm test\`
-draws 80 of each.
+draws 200 of each.
   NUMBER_HISTORIES=1000  histories of each kind
 Needs PostgreSQL on the machine, or DATABASE_URL.`,
   },

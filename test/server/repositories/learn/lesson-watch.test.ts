@@ -8,7 +8,7 @@ import { startServer, type TestServer } from '../../../support/server'
 import { COURSE, stockShop } from '../../../support/shop'
 import { addLesson, learnedOn } from '../site/learned'
 
-const HISTORIES = Number(process.env.NUMBER_HISTORIES ?? 80)
+const HISTORIES = Number(process.env.NUMBER_HISTORIES ?? 200)
 const LESSON = 9_001
 const BITS = 8
 

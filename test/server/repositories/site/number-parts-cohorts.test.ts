@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../../../support/server'
 import { COURSE, placeOrder, stockShop } from '../../../support/shop'
 import { addLesson, learnedOn } from './learned'
 
-const HISTORIES = Number(process.env.NUMBER_HISTORIES ?? 80)
+const HISTORIES = Number(process.env.NUMBER_HISTORIES ?? 200)
 const MONTHS = 4
 const DAY_MS = 86_400_000
 

@@ -5,7 +5,7 @@ import { dayText } from '@/domain/time/day'
 import { type Chance, chance as chanceOf } from '../../../support/chance'
 import { startServer, type TestServer } from '../../../support/server'
 
-const HISTORIES = Number(process.env.NUMBER_HISTORIES ?? 80)
+const HISTORIES = Number(process.env.NUMBER_HISTORIES ?? 200)
 const DAY_MS = 86_400_000
 const DAYS = 4
 /** A midnight in Shanghai before everything in the demo. */

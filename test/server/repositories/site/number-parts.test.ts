@@ -18,7 +18,7 @@ import {
 } from './drawn-sales'
 
 const DAY_MS = 86_400_000
-const HISTORIES = Number(process.env.NUMBER_HISTORIES ?? 80)
+const HISTORIES = Number(process.env.NUMBER_HISTORIES ?? 200)
 /** Orders are made in some days, and paid by the day after them. */
 const DAYS = 5
 const SPAN_DAYS = DAYS + 2

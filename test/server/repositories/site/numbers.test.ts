@@ -6,7 +6,7 @@ import { COURSE, placeOrder, stockShop } from '../../../support/shop'
 import { addLesson, learnedOn } from './learned'
 
 const DAY_MS = 86_400_000
-const HISTORIES = Number(process.env.NUMBER_HISTORIES ?? 80)
+const HISTORIES = Number(process.env.NUMBER_HISTORIES ?? 200)
 const DAYS = 6
 
 /** Numbers drawn by a seed, so that a history that fails can be drawn again. */

@@ -6,7 +6,7 @@ import { COURSE, clearShop, stockShop } from '../../../support/shop'
 import { type Back, dividedOf, drawOrder, drawRefund, type Sold, type World } from '../site/drawn-sales'
 
 const DAY_MS = 86_400_000
-const HISTORIES = Number(process.env.NUMBER_HISTORIES ?? 80)
+const HISTORIES = Number(process.env.NUMBER_HISTORIES ?? 200)
 const DAYS = 5
 const ORDERS = 4
 /** Days over which the courses of the tests are earned: the second one has no end. */
